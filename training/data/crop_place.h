@@ -21,7 +21,7 @@ struct CropPlace {
   }
 };
 
-/// Draws a crop. With the probability in `config` it lies over a thing or a mark in view.
+/// Draws a crop. With the probability in `config` it is over a thing or a mark in view.
 CropPlace draw_crop(const theatre::Footage& footage, const CropsStageConfig& config, Rng& rng);
 /// Fails for sizes that are not whole cells, or larger than a picture.
 Result<void> check_crops(const CropsStageConfig& config);

@@ -19,7 +19,7 @@ constexpr float land_near = 4 * kCameraReach, land_far = 100 * kCameraReach;  //
 constexpr int in_latent = CellCodec::pictures_per_latent;
 constexpr int longest_film = 64 * 16;  // pictures; holds the longest absence
 constexpr int least_gap = 16;          // pictures; shorter absences are shown whole
-constexpr int least_seen = 8;          // pictures of the thing before it goes
+constexpr int least_seen = 8;          // pictures of the thing before its absence
 constexpr int just_gone = 6;           // pictures of an absence that a clip shows around the part that is cut out
 
 /// Whether the first thing is out of sight.

@@ -69,7 +69,7 @@ class Rollout {
   /// next() without the exit pass, which second_pass() computes; nothing is added to memory. If `clip` [B, F, c, y, x]
   /// is defined, the exit pass begins at this noised chunk instead of the result of the earlier passes.
   RolledChunk begun(int exit, const Conditioning& layout = {}, const at::Tensor& clip = {}) const;
-  /// Skips so many latent frames before the next chunk, one number per sample.
+  /// Skips `frames` latent frames before the next chunk, one number per sample.
   void skip(const std::vector<std::int64_t>& frames);
   /// Only the context pass, for a given chunk [B, F, c, y, x] with its conditioning maps, as in next().
   RolledChunk given(const at::Tensor& clean, const Conditioning& layout = {});

@@ -8,7 +8,7 @@ namespace longtake::train {
 
 /// Gradient of a rollout without autograd through it. The DMD gradient by x0 is known when the rollout is over, and
 /// chunks are independent because cache entries carry no gradient. So each exit pass is recomputed from its stored
-/// input, its stored index set and the unchanged cache, and gets its own part of the gradient. Only the activations of
+/// input, its stored index set and the unchanged cache. It gets its own part of the gradient. Only the activations of
 /// one chunk are in memory.
 ///
 /// `upstream` [B, F, c, y, x] is for the chunks' latent frames in their order. `text` is called for every chunk, so

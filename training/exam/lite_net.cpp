@@ -44,7 +44,7 @@ std::vector<BlockShape> block_shapes() {
   return blocks;
 }
 
-/// The padding before and after that gives ceil(size / stride) outputs; an odd zero goes after.
+/// The padding before and after that gives ceil(size / stride) outputs. Odd padding has one more after.
 std::pair<std::int64_t, std::int64_t> padding(std::int64_t size, std::int64_t kernel, std::int64_t stride) {
   const std::int64_t places = (size + stride - 1) / stride;
   const std::int64_t all = std::max<std::int64_t>((places - 1) * stride + kernel - size, 0);

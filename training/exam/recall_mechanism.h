@@ -41,8 +41,8 @@ Result<RecallMechanism> inspect_memory(const RecallTest& test, const CellCodec& 
                                        int number, const MemoryRow& row, int noises);
 
 /// Adds the answers to the third question to a line, for each block, keys and values, and nearness. An answer is the
-/// percentage of a clip's tokens with the right colour by a linear classifier that was fitted to the other half of the
-/// clips. `films[i]` has the number `numbers[i]`.
+/// percentage of a clip's tokens whose colour a linear classifier reads correctly. The classifier is fitted to the
+/// other half of the clips. `films[i]` has the number `numbers[i]`.
 void probe_colours(const std::vector<RecallMechanism>& films, const std::vector<int>& numbers, gates::Line& line);
 
 }  // namespace longtake::train

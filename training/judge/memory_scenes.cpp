@@ -47,7 +47,8 @@ ScenePlan plan_of(int index) {
   return plan;
 }
 
-/// Things leave the picture or hide behind a cover. No camera moves: nothing could enter in between.
+/// Things leave the picture or hide behind a cover. The camera never looks away from them, because then nothing could
+/// enter in between.
 ScenePlan plan_of(int index, const ReturnCell& cell) {
   ScenePlan plan;
   plan.what = asked_by(index);

@@ -12,8 +12,8 @@
 namespace longtake::train {
 
 /// Trains the model that streams films of the theatre, by teacher forcing. Each chunk of a clip has its own noise level
-/// and attends to the clean chunks before it, through the same memory, positions and texts as in a stream. A clip may
-/// have a cut between two chunks; times in memory are then those of the film, clamped as in a stream.
+/// and attends to the clean chunks before it. Memory, positions and texts are those of a stream. A clip may have a cut
+/// between two chunks; times in memory are then those of the film, clamped as in a stream.
 ///
 /// If the prompt changes within a clip, the whole memory is conditioned on the new words, as after a recache. The
 /// chunks before the change have no loss. Caption dropout affects only the denoising passes, as in guidance.
@@ -65,10 +65,9 @@ class FilmCausalStage final : public Stage {
   at::Tensor consistent(const Lesson& lesson, const at::Tensor& x, const at::Tensor& next) const;
 
   HistoryChoice history_of(const ClipBatch& batch, std::uint64_t seed) const;
-  /// The model's own version of the clips. Each chunk starts from the noised clip and is denoised while it attends to
-  /// the chunks generated before it, so errors accumulate as in a stream. The noise level must keep properties that no
-  /// word gives. A version from pure noise would have other colours than the target chunks, which teaches the model to
-  /// ignore memory.
+  /// The model's own version of the clips. Each chunk starts from the noised clip and attends to the chunks generated
+  /// before it, so errors accumulate as in a stream. The noise level must keep properties that no word gives. A version
+  /// from pure noise would have other colours than the target chunks, which teaches the model to ignore memory.
   at::Tensor own_version(const ClipBatch& batch, const Told& told, const HistoryChoice& choice,
                          const at::Tensor& noise) const;
   CleanClip nothing_before(const ClipBatch& batch) const;

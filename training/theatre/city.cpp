@@ -169,7 +169,7 @@ void paint_city_ground(const Setting& s, Layer& ground) {
   } else if (land == Landscape::fountain) {
     fill_ground(s, ground, [&](float) { return hz + 22; });
     paint_patches(s, ground, .22F);
-    // A low kerb and a lawn behind the square.
+    // A low kerb and a lawn beyond the square.
     const Rgb lawn = p.lit(mix(Rgb{.50F, .70F, .40F}, {.86F, .90F, .97F}, .6F * p.powder), fog);
     band(hz + 22, hz + 29, lawn);
     band(hz + 29, hz + 33, mix(p.ground_far * 1.06F, p.haze, .1F));

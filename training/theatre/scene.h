@@ -43,7 +43,7 @@ struct SceneShares {
   float crossing = .25F;                           ///< share of scenes with two or more things
   float late = .06F;                               ///< the first thing enters later
   float pan = .40F;
-  float idle_cover = .05F;  ///< a cover that no script uses
+  float idle_cover = .05F;  ///< a cover that no absence uses
   float kind_unsaid = .08F;
 };
 
