@@ -4,9 +4,9 @@
 
 namespace longtake::control {
 
-/// The schemas of what is answered, by name, for OpenAPI. What they do not name may come along.
+/// The schemas of answers, by name, for OpenAPI. An answer may have more properties than its schema names.
 Json answer_schemas();
-/// Stands for the one of this name.
+/// A reference to the schema of this name.
 Json schema_named(const char* name);
 
 }  // namespace longtake::control

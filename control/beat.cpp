@@ -7,10 +7,10 @@ namespace longtake::control {
 namespace {
 
 constexpr std::size_t kTaps = 8;       // the tempo is their mean
-constexpr double kLongestGap = 2.2;    // s; a tap that comes later begins another series
+constexpr double kLongestGap = 2.2;    // s; a tap after a longer gap begins another series
 constexpr double kShortestGap = 0.15;  // s; a finger that bounces
 constexpr double kSteadiness = 0.35;   // an interval that differs from the mean by a larger share begins another series
-constexpr double kNearEnough = 1e-6;   // beats; a time this close is the beat itself but for rounding
+constexpr double kNearEnough = 1e-6;   // beats; a time this close counts as the beat itself, because of rounding
 
 }  // namespace
 

@@ -9,7 +9,7 @@ namespace longtake::control {
 /// The event that a prompt from a pad waits for.
 enum class Grid { off, beat, bar };
 
-/// The next choice of the key that cycles through the grids.
+/// The next grid for the key that cycles through them.
 constexpr Grid after(Grid grid) { return grid == Grid::off ? Grid::beat : grid == Grid::beat ? Grid::bar : Grid::off; }
 
 /// Where the tempo comes from: a person who taps or types it, or a MIDI clock.
@@ -29,21 +29,20 @@ constexpr std::array<Choice<TempoFrom>, 2> choices(TempoFrom) {
 /// Beats and bars in time. It has no clock: times are seconds on any steady clock.
 class Beat {
  public:
-  /// The first tap of a series begins a bar, and the tempo is the mean of the last ones. Nothing while a clock is
-  /// followed.
+  /// The first tap of a series begins a bar; the tempo is the mean of the last taps. Ignored while a clock is followed.
   void tap(double at);
-  /// The beat that is going on keeps its place.
+  /// Changes the tempo and keeps the position in the current beat.
   void set_bpm(double bpm, double at);
   void follow(TempoFrom from);
-  /// A beat of the MIDI clock, counted from its start. Nothing unless a clock is followed.
+  /// A beat of the MIDI clock, counted from its start. Ignored unless a clock is followed.
   void clock_beat(double at, double bpm, long beat);
 
   double bpm() const { return bpm_; }
   double beat_s() const { return 60 / bpm_; }
   TempoFrom from() const { return from_; }
-  /// The first beat or bar that does not begin before this time, which is the answer without a grid.
+  /// The first beat or bar at or after this time. Without a grid it is the time itself.
   double next(Grid grid, double not_before) const;
-  /// The beats since the first one, with the part of the present one that is over: 4.25. Negative before it.
+  /// The beats since the first one, with a fraction for the current beat: 4.25. Negative before the first.
   double place(double at) const { return (at - first_) / beat_s(); }
 
  private:
@@ -52,14 +51,14 @@ class Beat {
   double bpm_ = 120;
   double first_ = 0;  // when a bar began
   TempoFrom from_ = TempoFrom::taps;
-  std::deque<double> taps_;  // the present series, newest last
+  std::deque<double> taps_;  // the current series, newest last
   long tapped_ = 0;          // beats since its first one
 };
 
-/// A prompt that waits for a beat acts at the boundary between chunks that lies nearest to it. Of a chunk that would
-/// begin to show at `shows_at` and last `lasts` seconds: true if the prompt is to be posted before it is asked for.
+/// A prompt that waits for a beat takes effect at the chunk boundary nearest to it. For a chunk that would start to
+/// show at `shows_at` and last `lasts` seconds: true if the prompt must be posted before that chunk is requested.
 constexpr bool acts_before(double beat, double shows_at, double lasts) { return beat <= shows_at + lasts / 2; }
-/// The earliest beat that such a prompt can still meet, where the next chunk that nobody asked for shows at this time.
+/// The earliest beat that such a prompt can still meet, if the next unrequested chunk shows at `shows_at`.
 constexpr double earliest_beat(double shows_at, double lasts) { return shows_at - lasts / 2; }
 
 }  // namespace longtake::control

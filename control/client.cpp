@@ -13,9 +13,9 @@ namespace longtake::control {
 namespace {
 
 constexpr std::size_t kReadAtOnce = 32U << 10;
-// Reads of one client in one turn, so that a fast client does not hold the others back.
+// Reads from one client per turn, so that a fast client does not starve the others.
 constexpr int kReadsOfATurn = 4;
-// A connection that is closed while the client still writes would take the last answer away from it.
+// Closing a connection while the client still writes could discard the last answer.
 constexpr std::chrono::milliseconds kLinger{1000};
 
 bool would_block() { return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR; }
@@ -66,7 +66,7 @@ void Client::ready(short events) {
 void Client::watch() {
   short events = 0;
   if (!is_drained()) events |= POLLOUT;
-  // A client whose answers wait is not read from, so that they cannot pile up.
+  // A client with unsent answers is not read from, so that they cannot pile up.
   if (ended_ || (!closing_ && !(speaks_ == Speaks::http && (answering_ || !is_drained())))) events |= POLLIN;
   if (over_) events = 0;
   loop_.listen_for(socket_.number(), events);
@@ -149,7 +149,7 @@ void Client::answer(const HttpAnswer& answer) {
   if (answer.status == 413 || answer.status == 408 || answer.status == 431) keeps_open_ = false;
   write(http_text(answer, keeps_open_, only_head_));
   if (!keeps_open_) return close_when_drained();
-  // A request that came meanwhile is read in the loop's next turn.
+  // The loop's next turn reads a request that arrived in the meantime.
   request_began_ = Loop::Clock::now();
   loop_.listen_for(socket_.number(), POLLIN | POLLOUT);
 }
@@ -172,7 +172,7 @@ void Client::begin_pictures(std::string_view type, std::optional<std::int64_t> m
   if (only_head_) close_when_drained();
 }
 
-// A player that is told of the end knows that it misses nothing.
+// An explicit end tells a player that nothing is missing.
 void Client::begin_video(std::string_view type, std::optional<std::int64_t> most, bool in_parts) {
   write(endless_head(type, in_parts));
   speaks_ = Speaks::video;
@@ -195,7 +195,7 @@ void Client::send_picture(const std::string& part) {
 void Client::send_fragment(const VideoFragment& fragment) {
   if (speaks_ != Speaks::video || closing_) return;
   const bool is_new = video_ != fragment.header;
-  // Pictures of another size are another video, which no player goes on with.
+  // Another picture size needs another video, and no player continues with that.
   if (is_new && video_) return end_video();
   video_broke_ = video_broke_ || !is_drained();
   if (!is_drained() || ((is_new || video_broke_) && !fragment.has_key)) return;
@@ -239,7 +239,7 @@ void Client::write(std::string_view bytes) {
   if (is_drained()) moved_ = Loop::Clock::now();
   out_ += bytes;
   flush();
-  // An answer is as large as it is; what nobody asked for piles up no further than this.
+  // The limit is for events that the client did not request. An answer may be of any size.
   if (speaks_ == Speaks::socket && out_.size() - written_ > limits_.unread_bytes) over_ = true;
   watch();
 }

@@ -27,8 +27,8 @@ class ClientVisitor {
   virtual void on_message(Client& client, const std::string& text) = 0;
 };
 
-/// One connection: bytes in, bytes out, and the time that both may take. It never waits, and what it keeps for a client
-/// that does not read is bounded. Whoever owns it removes it once it is over.
+/// One connection: bytes in, bytes out, and time limits for both. It never blocks, and it buffers a bounded amount for
+/// a client that does not read. Its owner removes it once it is over.
 class Client {
  public:
   enum class Speaks { http, socket, pictures, video };
@@ -41,29 +41,29 @@ class Client {
   ClientId id() const { return id_; }
   Speaks speaks() const { return speaks_; }
   bool is_over() const { return over_; }
-  /// How many requests came.
+  /// The number of requests read so far.
   std::uint64_t requests() const { return requests_read_; }
-  /// The last of them has no answer yet.
+  /// True while the newest request has no answer.
   bool is_answering() const { return answering_; }
-  /// Nothing waits to be read by the client.
+  /// True if the client has been sent everything.
   bool is_drained() const { return written_ == out_.size(); }
 
-  /// The answer to the request that came last; the next one is read behind it.
+  /// Answers the newest request; the next request is read after that.
   void answer(const HttpAnswer& answer);
-  /// A WebSocket from here on.
+  /// Turns the connection into a WebSocket.
   void begin_socket(const std::string& accept, const std::string& protocol);
-  /// A sequence of pictures from here on, which ends after `most` of them.
+  /// Turns the answer into a sequence of pictures, which ends after `most` of them.
   void begin_pictures(std::string_view type, std::optional<std::int64_t> most);
-  /// begin_pictures() for the fragments of a video.
+  /// As begin_pictures(), for the fragments of a video.
   void begin_video(std::string_view type, std::optional<std::int64_t> most, bool in_parts);
   void send_text(const std::string& text);
   void send_picture(const std::string& part);
-  /// Sends a fragment; a client's video begins at time 0 with its first fragment. One that comes while an earlier one
-  /// is unread is left out.
+  /// Sends a fragment; a client's video begins at time 0 with its first fragment. A fragment is dropped while an
+  /// earlier one is unread.
   void send_fragment(const VideoFragment& fragment);
   void close_socket(CloseCode code, std::string_view reason = {});
 
-  /// Looks at the clock. To be called from time to time.
+  /// Applies the time limits. Must be called regularly.
   void tick(Loop::Clock::time_point now);
 
  private:
@@ -90,21 +90,21 @@ class Client {
   HttpReader requests_;
   FrameReader frames_;
   std::uint64_t requests_read_ = 0;
-  bool answering_ = false;  // a request waits for its answer, and no more is read
+  bool answering_ = false;  // a request has no answer yet, and no further one is read
   bool keeps_open_ = true;
   bool only_head_ = false;
   bool closing_ = false;                          // once it is drained
-  std::optional<Loop::Clock::time_point> ended_;  // the last byte was written, and the client's end is waited for
+  std::optional<Loop::Clock::time_point> ended_;  // the last byte was written; waiting for the client to close
   bool over_ = false;
   std::string out_;
   std::size_t written_ = 0;
   std::optional<std::int64_t> pictures_left_;
-  std::shared_ptr<const std::string> video_;  // header of the video that it watches
+  std::shared_ptr<const std::string> video_;  // header of the video that the client receives
   std::uint64_t video_began_ = 0;             // time of the first fragment
   bool video_broke_ = false;                  // the next fragment needs a key frame
   bool video_in_parts_ = false;
-  Loop::Clock::time_point heard_;                         // anything came
-  Loop::Clock::time_point moved_;                         // something was written, or nothing waited
+  Loop::Clock::time_point heard_;  // last time that bytes arrived
+  Loop::Clock::time_point moved_;  // last time that bytes were written or nothing had to be written
   std::optional<Loop::Clock::time_point> request_began_;  // arrival of the request's first byte
   bool pinged_ = false;
 };

@@ -14,10 +14,10 @@ namespace {
 
 constexpr double kMostCount = 1e9;
 constexpr double kMostTakes = 1e6;
-constexpr double kMostSeed = 9007199254740991.0;  // beyond it many readers of JSON lose digits
+constexpr double kMostSeed = 9007199254740991.0;  // many JSON readers lose digits above this
 constexpr std::size_t kMostTokens = 65'536;
 
-// Arguments as several rows have them.
+// Arguments that several rows share.
 
 Argument text(const char* name, const char* help, std::size_t most, std::size_t least = 0, bool required = true) {
   return {name, ArgumentKind::text, help, required, 0, 0, least, most};
@@ -162,7 +162,7 @@ std::vector<CommandRow> keeping_rows() {
       choice("memory", "Shows the memory, over the pictures or in a file of its own", names_of<MemoryShown>()),
       whole("beside", "Number of another take, shown on the right", 0, kMostTakes),
       yes_no("captions", "Writes number and name or policy on both takes"),
-      // Last, because OSC tells arguments by their places.
+      // Last, because OSC identifies arguments by position.
       choice("prompts", "Writes the prompts into an MP4 or into a file beside it", names_of<PromptsIn>())};
   return {
       {"record_start", "Begins a recording", {file_name()}, wishes::record_start},

@@ -11,12 +11,12 @@
 
 namespace longtake::control {
 
-/// A row of the table from which HTTP, WebSocket, OSC and the help page are made.
+/// A row of the table that defines the commands for HTTP, WebSocket, OSC and the help page.
 struct CommandRow {
   const char* name;
   const char* help;  ///< one sentence without its full stop
   std::vector<Argument> arguments;
-  /// From arguments that were checked (control/wishes.h).
+  /// Makes the wish from checked arguments (control/wishes.h).
   Result<Wish> (*wish)(const Json& arguments, const StreamBook& book);
 };
 
@@ -24,7 +24,7 @@ std::span<const CommandRow> command_table();
 /// Null if there is no such command.
 const CommandRow* find_command(std::string_view name);
 
-/// Refuses arguments that the row does not have, lacks, or limits otherwise.
+/// Refuses arguments that the row does not have, that are missing, or that are out of range.
 Result<void> check_arguments(const CommandRow& row, const Json& arguments);
 
 }  // namespace longtake::control

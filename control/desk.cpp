@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kReceipts = 256;
 constexpr std::size_t kMostExports = 8;
-constexpr double kJobStep = 0.02;  // clients are told of a job's progress in steps of this share
+constexpr double kJobStep = 0.02;  // clients receive a job's progress in steps of this share
 
 // The folder's path can hold a person's name, so it is left out.
 std::string name_of_file(const std::filesystem::path& path) { return path.filename().string(); }
@@ -48,7 +48,7 @@ void Desk::command(const std::string& name, const Json& arguments, ClientId from
   if (const auto checked = check_arguments(*row, arguments); !checked) return refuse(checked.error());
   auto wish = row->wish(arguments, book_);
   if (!wish) return refuse(make_error(errors::kCommandRefused, {{"name", name}}, wish.error()));
-  // Wishes that the host handles itself need no place in the queue, and `play` must work when the queue is full.
+  // Wishes that the host handles itself take no place in the queue, because `play` must work when the queue is full.
   const std::size_t waiting = waiting_.size() + asked_;
   if (waiting >= most_waiting_ && std::holds_alternative<CommandBody>(*wish))
     return refuse(make_error(errors::kTooManyWait, {{"name", name}, {"count", waiting}}));

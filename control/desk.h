@@ -16,7 +16,7 @@ namespace longtake::control {
 
 using ClientId = std::uint64_t;  ///< 0: nobody in particular
 
-/// The answer to a command, given once or twice: that it waits, and what became of it.
+/// The answer to a command, sent once or twice: it was queued, and its outcome.
 struct Receipt {
   Json body;         ///< the message as it is sent
   int status = 200;  ///< HTTP status
@@ -24,18 +24,18 @@ struct Receipt {
   std::optional<Error> error{};  ///< why it was refused
 };
 
-/// Where commands of all clients become wishes of the host, and facts become receipts and events. Knows no sockets.
+/// Turns all clients' commands into wishes of the host, and facts into receipts and events. Knows no sockets.
 class Desk {
  public:
   using Reply = std::function<void(const Receipt&)>;
-  /// Goes to every client but one.
+  /// Sends an event to every client except one.
   using Publish = std::function<void(const Json& event, ClientId except)>;
 
   Desk(Host& host, std::size_t most_waiting, Publish publish);
 
   /// `reply` may be called before this returns.
   void command(const std::string& name, const Json& arguments, ClientId from, Reply reply);
-  /// Carries out what is no command of a client; nobody hears of it.
+  /// Carries out a wish that is no client's command. Nobody gets a receipt.
   void wish(Wish wish);
   void publish(const Fact& fact);
 
@@ -62,11 +62,11 @@ class Desk {
   const std::size_t most_waiting_;
   const Publish publish_;
   StreamBook book_;
-  std::map<CommandId, Waiting> waiting_;  // posted, without receipt
-  std::size_t asked_ = 0;                 // the host has not answered yet
-  std::set<JobId> exports_;               // exports that clients asked for and that run or wait
-  std::size_t exports_asked_ = 0;         // the host has not answered yet
-  std::map<JobId, double> told_;          // how far each job was when that was told last
+  std::map<CommandId, Waiting> waiting_;  // commands that were posted and have no receipt yet
+  std::size_t asked_ = 0;                 // wishes that the host has not answered yet
+  std::set<JobId> exports_;               // exports requested by clients that run or wait
+  std::size_t exports_asked_ = 0;         // exports that the host has not answered yet
+  std::map<JobId, double> told_;          // progress of each job as last reported
   std::deque<Json> receipts_;
 };
 

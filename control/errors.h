@@ -4,7 +4,7 @@
 
 namespace longtake::errors {
 
-// The way to an open port.
+// Opening a port.
 inline constexpr ErrorForm kTokenNeeded{"CTL-03", ErrorKind::bad_input, "The control port was not opened on {address}",
                                         "other machines reach this address, and no token was given",
                                         "Omit --control-no-token, or omit --control-address."};

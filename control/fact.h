@@ -11,7 +11,7 @@
 
 namespace longtake::control {
 
-/// A command went to the stream, from whomever.
+/// A command was posted to the stream, by anyone.
 struct CommandPosted {
   CommandId command = 0;
   CommandBody body;
@@ -19,13 +19,13 @@ struct CommandPosted {
 struct PlayingChanged {
   bool playing = true;
 };
-/// A port opened while a stream runs: what the host knows of it.
+/// What the host knows of a running stream when a port opens.
 struct StreamJoined {
   SourceInfo source;
   TakeBook book;
   ChunkReady newest;  ///< its chunk is null before the first one
 };
-/// Another stream replaced the one before.
+/// A new stream replaced the previous one.
 struct StreamReplaced {};
 struct RecordingChanged {
   bool running = false;
@@ -34,7 +34,7 @@ struct RecordingChanged {
   std::optional<Error> failed{};
 };
 
-/// The stream is sent on, or no longer.
+/// Sending of the stream to another address began or ended.
 struct SendingChanged {
   bool running = false;
   SendingStatus status{};
@@ -45,13 +45,13 @@ struct StageChanged {
   StageState state;
 };
 
-/// Little space is left where the host writes.
+/// Little space is left on the disk that the host writes to.
 struct SpaceLow {
   std::string place;
   std::int64_t free_bytes = 0;
 };
 
-/// A fact that a host tells the port about the stream. Facts come in the order in which they happened.
+/// A fact about the stream that a host reports to the port. Facts come in the order in which they happened.
 using Fact = std::variant<Event, CommandPosted, PlayingChanged, StreamJoined, StreamReplaced, RecordingChanged,
                           SendingChanged, StageChanged, SpaceLow, JobEvent>;
 

@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::size_t kLeastToken = 16;
 constexpr std::size_t kMostToken = 256;
-// Browsers let a page choose no header of a WebSocket but its subprotocols.
+// Browsers let a page set only one header of a WebSocket: its subprotocols.
 constexpr std::string_view kTokenProtocol = "token.";
 constexpr std::size_t kMostLinks = 16;
 
@@ -83,7 +83,7 @@ Result<std::string> own_token(const std::filesystem::path& file) {
   TRY(make_folder(file.parent_path()));
   const std::string token = TRY(random_word());
   {
-    // Another program that makes it in this moment is as good.
+    // It does no harm if another program creates the file at the same moment.
     const Descriptor made(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
     if (!made && errno != EEXIST) return fail(system_error(errors::kCannotWrite, {{"file", file.string()}}, errno));
     const std::string line = token + '\n';
@@ -96,7 +96,7 @@ Result<std::string> own_token(const std::filesystem::path& file) {
   return read_token(file);
 }
 
-// A name that leads to this machine only while somebody else's DNS says so is none of ours. Numbers are no names.
+// Accepts numeric addresses and "localhost" only: another name may point to this machine through someone else's DNS.
 bool Guard::is_own_name(const std::string& host) const {
   const std::string port = ':' + std::to_string(address_.port());
   if (!host.ends_with(port)) return false;
@@ -181,14 +181,14 @@ std::optional<HttpAnswer> Guard::refuse(const HttpRequest& request) const {
   const std::string origin = request.header("origin");
   if (!origin.empty() && origin != "http://" + host)
     return error_answer(403, make_error(errors::kOtherSite, {{"origin", origin.substr(0, 200)}}));
-  // A picture in a page of another site has no Origin. A person who follows a link from there is welcome.
+  // A picture embedded in a page of another site has no Origin header. Following a link from there is allowed.
   const std::string from = request.header("sec-fetch-site");
   const bool is_visit =
       request.header("sec-fetch-mode") == "navigate" && request.header("sec-fetch-dest") == "document";
   if ((from == "cross-site" || from == "same-site") && !is_visit)
     return error_answer(403, make_error(errors::kOtherSite, {{"origin", from}}));
   if (token_.empty() || brings_token(request) || brings_cookie(request)) return std::nullopt;
-  if (request.path == kEnterPath && request.method == "GET") return std::nullopt;  // enter() looks at its word
+  if (request.path == kEnterPath && request.method == "GET") return std::nullopt;  // enter() checks its word
   HttpAnswer answer = error_answer(401, make_error(errors::kNoToken));
   answer.headers.emplace_back("WWW-Authenticate", "Bearer");
   return answer;

@@ -15,28 +15,28 @@ namespace longtake::control {
 
 /// Reads a token from a file that nobody else can read.
 Result<std::string> read_token(const std::filesystem::path& file);
-/// The same; makes the file with a new token if there is none.
+/// As read_token(); creates the file with a new token if it does not exist.
 Result<std::string> own_token(const std::filesystem::path& file);
-/// 48 digits that nobody can guess.
+/// 48 hexadecimal digits from a secure random source.
 Result<std::string> random_word();
 
-/// The path of links that let a browser or a player in, once.
+/// The path of links that admit a browser or a player, once each.
 inline constexpr std::string_view kEnterPath = "/enter";
 
-/// Decides who may use the port, before anybody looks at what is wanted.
+/// Decides who may use the port, before the request itself is examined.
 class Guard {
  public:
-  /// Without a token everybody who reaches the address may.
+  /// With an empty token, everyone who can reach the address is admitted.
   Guard(const SocketAddress& address, std::string token) : address_(address), token_(std::move(token)) {}
 
   /// The refusal, or nothing.
   std::optional<HttpAnswer> refuse(const HttpRequest& request) const;
   bool has_token() const { return !token_.empty(); }
-  /// A link with this word lets somebody in. Of many that nobody used the oldest end.
+  /// Makes a link with this word valid for one use. If there are too many unused links, the oldest expires.
   void admit(std::string word);
-  /// Answers a request of kEnterPath: with a cookie and the way to the path that the link leads to.
+  /// Answers a request for kEnterPath with a cookie and a redirect to the link's target path.
   HttpAnswer enter(const HttpRequest& request);
-  /// The subprotocol in which a page's WebSocket brought the token, to be repeated in the answer; "" if it did not.
+  /// The subprotocol in which a page's WebSocket sent the token; the answer must repeat it. "" if there is none.
   std::string token_protocol(const HttpRequest& request) const;
 
  private:
@@ -48,8 +48,8 @@ class Guard {
 
   const SocketAddress address_;
   const std::string token_;
-  std::vector<std::string> links_;  // words that were not used yet
-  std::string cookie_;              // of all who came by a link; a word of its own, so that no browser keeps the token
+  std::vector<std::string> links_;  // unused words
+  std::string cookie_;              // of everyone admitted by a link; not the token, so that no browser stores that
 };
 
 }  // namespace longtake::control

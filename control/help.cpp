@@ -7,7 +7,7 @@
 namespace longtake::control {
 namespace {
 
-/// Events that the port sends unasked.
+/// Events that the port sends without a request.
 struct EventRow {
   const char* name;
   const char* help;
@@ -82,7 +82,7 @@ char osc_type(const Argument& argument) {
   }
 }
 
-// Optional values stand in brackets, and what comes as often as wished has dots behind it.
+// Optional arguments are in brackets; dots follow an argument that may repeat.
 std::string osc_text(const CommandRow& row) {
   std::string types;
   std::string list;
@@ -168,7 +168,7 @@ std::string markdown(const Rows& rows) {
   return out.str();
 }
 
-// Marks text between grave accents as code.
+// Turns text between grave accents into HTML code elements.
 std::string html_text(const std::string& text) {
   std::string out;
   bool code = false;
@@ -204,7 +204,7 @@ std::string help_markdown() {
 }
 
 std::string help_page(bool with_video) {
-  // Nothing is encoded before somebody presses play.
+  // preload="none": nothing is encoded until someone presses play.
   const std::string video =
       with_video ? "<video src=\"/v1/preview.mp4\" poster=\"/v1/preview.jpeg\" preload=\"none\" controls "
                    "muted width=\"640\"></video>\n"

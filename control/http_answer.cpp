@@ -52,7 +52,7 @@ const char* reason_of(int status) {
   }
 }
 
-// No page may keep, guess at or frame what the port says, and none of another site may show it.
+// No page may cache, sniff or frame the port's answers, and no page of another site may embed them.
 constexpr std::string_view kAlways =
     "Cache-Control: no-store\r\nCross-Origin-Resource-Policy: same-origin\r\nX-Content-Type-Options: "
     "nosniff\r\nReferrer-Policy: no-referrer\r\n"

@@ -6,7 +6,7 @@
 namespace longtake::control {
 namespace {
 
-// The letters of a method or of a header's name.
+// The characters allowed in a method or a header's name.
 bool is_token(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char letter) {
     return std::isalnum(static_cast<unsigned char>(letter)) != 0 ||
@@ -82,7 +82,7 @@ std::optional<HttpRequest> HttpReader::next() {
   if (refusal_) return std::nullopt;
   if (!head_) {
     const auto end = bytes_.find("\r\n\r\n");
-    // A part of the end may have come already.
+    // The last 3 bytes may be the beginning of the end mark.
     if (end == std::string::npos ? bytes_.size() > limits_.head_bytes + 3 : end > limits_.head_bytes) {
       refuse(431);
       return std::nullopt;
@@ -146,7 +146,7 @@ bool HttpReader::read_header(std::string_view line) {
   });
   if (!plain) return refuse(400, "a header holds control characters");
   std::string name = lower(line.substr(0, colon));
-  // Two values of one of these could be understood in two ways.
+  // Duplicates of these headers are ambiguous.
   for (const char* single : {"host", "content-length", "transfer-encoding", "authorization", "origin", "content-type"})
     if (name == single && std::ranges::any_of(head_->headers, [&](const auto& one) { return one.first == name; }))
       return refuse(400, "the header " + name + " comes twice");

@@ -17,34 +17,34 @@ struct HttpRequest {
   std::map<std::string, std::string> query;                  ///< decoded
   std::vector<std::pair<std::string, std::string>> headers;  ///< names in lower case
   std::string body;
-  bool keeps_open = true;   ///< the client wants to send another one on this connection
+  bool keeps_open = true;   ///< the client may send another request on this connection
   bool takes_parts = true;  ///< the client accepts a chunked body
 
   /// The value of the first header of this name (in lower case), or "".
   std::string header(std::string_view name) const;
 };
 
-/// A request that is refused before anybody looks at what it wants. The connection is closed behind the answer.
+/// A request that is refused before its content is examined. The connection closes after the answer.
 struct HttpRefusal {
   int status = 400;
   std::string problem;  ///< for 400
 };
 
-/// Reads requests strictly: only CR LF ends a line, names and numbers have one spelling, and what could be understood
-/// in two ways is refused. The body has a length that is told before.
+/// Reads requests strictly: only CR LF ends a line, names and numbers have one spelling, and anything ambiguous is
+/// refused. A body needs a Content-Length.
 class HttpReader {
  public:
   explicit HttpReader(const Limits& limits) : limits_(limits) {}
 
   void add(std::string_view bytes) { bytes_ += bytes; }
-  /// The next whole request, or nothing yet. A refusal ends the reading.
+  /// The next whole request, or nothing yet. After a refusal nothing more can be read.
   std::optional<HttpRequest> next();
   const std::optional<HttpRefusal>& refusal() const { return refusal_; }
-  /// The client waits for a word that its body may come.
+  /// True once if the client waits for "100 Continue" before it sends the body.
   bool wants_continue();
-  /// Bytes of a request came, and it is not complete.
+  /// True while an incomplete request has been received.
   bool is_inside() const { return !bytes_.empty() || head_; }
-  /// Takes the bytes that came behind the last request.
+  /// Returns the bytes received after the last request.
   std::string take_rest() { return std::exchange(bytes_, {}); }
 
  private:

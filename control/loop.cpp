@@ -19,7 +19,7 @@ void Loop::post(Task task) {
     tasks_.push_back(std::move(task));
   }
   const std::uint64_t one = 1;
-  // The write fails only when the pipe is full, and then the loop is awake.
+  // The write fails only when the pipe is full; then the loop is already going to wake.
   [[maybe_unused]] const auto written = ::write(wake_, &one, sizeof one);
 }
 
@@ -63,7 +63,7 @@ void Loop::turn(std::chrono::milliseconds most) {
     serials.push_back(watched.serial);
   }
   const bool any = ::poll(polled.data(), polled.size(), wait_ms(most)) > 0;
-  // Tasks that were posted before an event run before it.
+  // Tasks that were posted before an event run before its handler.
   run_tasks();
   if (any) {
     for (std::size_t i = 1; i < polled.size(); ++i) {

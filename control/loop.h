@@ -10,8 +10,8 @@
 
 namespace longtake::control {
 
-/// One thread's events: file descriptors, timers, and tasks from other threads. Everything but post() belongs to the
-/// thread that runs it.
+/// One thread's event loop: file descriptors, timers, and tasks from other threads. Only post() may be called from
+/// other threads.
 class Loop {
  public:
   using Clock = std::chrono::steady_clock;
@@ -27,7 +27,7 @@ class Loop {
   /// Any thread. Tasks run in order.
   void post(Task task);
 
-  /// Calls `ready` while one of the poll(2) events is there.
+  /// Calls `ready` whenever one of the poll(2) events is set.
   void watch(int descriptor, short events, Ready ready);
   void listen_for(int descriptor, short events);
   void forget(int descriptor);
@@ -36,14 +36,15 @@ class Loop {
   TimerId after(std::chrono::milliseconds time, Task task) { return at(Clock::now() + time, std::move(task)); }
   void cancel(TimerId timer);
 
-  /// Until the stop is requested.
+  /// Runs until the stop is requested.
   void run(const std::stop_token& stop);
-  /// Does what is due now, and waits for at most so long until something is.
+  /// Handles everything that is due, after waiting at most `most` for something to do.
   void turn(std::chrono::milliseconds most);
 
  private:
   struct Watched {
-    std::uint64_t serial = 0;  // descriptors are used again, and an event of the one before must not reach the next
+    std::uint64_t serial =
+        0;  // descriptor numbers are reused, and an event of the previous owner must not reach the next
     short events = 0;
     Ready ready;
   };

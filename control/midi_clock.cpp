@@ -7,11 +7,11 @@ namespace {
 
 constexpr int kTicksOfABeat = 24;
 constexpr int kTicksOfASixteenth = 6;
-constexpr std::size_t kFitted = 96;    // ticks through which the line is laid: four beats
-constexpr std::size_t kFewest = 24;    // before a tempo is believed
-constexpr double kSilence = 1.0;       // s without a tick: the clock is gone
-constexpr double kLongestTick = 0.25;  // s; a longer gap is no clock of 10 or more beats per minute
-constexpr double kFastestBpm = 400;    // a faster tempo is a flood of messages and no clock
+constexpr std::size_t kFitted = 96;    // ticks that the line is fitted to: four beats
+constexpr std::size_t kFewest = 24;    // ticks needed before the tempo counts
+constexpr double kSilence = 1.0;       // s without a tick after which the clock is lost
+constexpr double kLongestTick = 0.25;  // s; a clock of at least 10 beats per minute has no longer gap
+constexpr double kFastestBpm = 400;    // anything faster is no clock but a flood of messages
 
 }  // namespace
 
@@ -23,8 +23,8 @@ std::optional<MidiClock::Found> MidiClock::tick(double at) {
   ticks_.push_back(at);
   if (ticks_.size() > kFitted) ticks_.pop_front();
   if (!counts_ || number % kTicksOfABeat != 0 || ticks_.size() < kFewest) return std::nullopt;
-  // A straight line through the times of the ticks: a system that hands them over in lots moves each of them, and
-  // moves tempo and phase of the line very little.
+  // Fits a line through the times of the ticks. Systems deliver ticks in batches, which shifts single times a lot but
+  // tempo and phase of the line very little.
   const auto n = static_cast<double>(ticks_.size());
   const double middle = (n - 1) / 2;
   double mean = 0;

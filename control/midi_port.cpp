@@ -14,20 +14,20 @@ namespace {
 
 constexpr int kMessagesOfATurn = 256;
 constexpr std::chrono::milliseconds kMovesTogether{20};
-constexpr std::chrono::milliseconds kDrive{20};  // period of a stick's changes
-constexpr double kLongestDrive = 0.1;            // s; a loop that was held up does not leap
-// Commands that follow a knob at once. Each change by another command is an undo step, and one turn must not make
-// fifty.
+constexpr std::chrono::milliseconds kDrive{20};  // period of the changes by a stick
+constexpr double kLongestDrive = 0.1;            // s; a loop that was held up causes no jump
+// Commands for which a knob sends every change. Any other change is an undo step, and turning a knob once must not
+// create fifty.
 constexpr const char* kSmooth[] = {"fader", "weight", "fade", "tempo"};
 // Commands other than a stick that move the fader.
 constexpr const char* kElsewhere[] = {"pad", "slot", "fade_across", "panic"};
 constexpr std::chrono::milliseconds kStepsTogether{250};
 constexpr std::chrono::milliseconds kLostTogether{500};
 constexpr std::chrono::milliseconds kCounted{250};
-// A motor leaves a hand alone until what it asked for is in force, which takes some chunks.
+// A motor does not move while its last change by the user is not yet in force, which takes some chunks.
 constexpr std::chrono::seconds kHandsOff{2};
-constexpr int kMostPresses = 10;  // in that time; two hands have as many fingers
-constexpr int kMostSaid = 50;     // in that time; no eye is faster
+constexpr int kMostPresses = 10;  // within that time; people have ten fingers
+constexpr int kMostSaid = 50;     // within that time; nobody can read faster
 
 }  // namespace
 
@@ -76,13 +76,13 @@ void MidiPort::set_map(MidiMap map) {
 
 void MidiPort::learn(bool wants_value) {
   learning_ = wants_value;
-  // The stick's movement meanwhile is not seen, and so its release is not seen either.
+  // Stick movements are not tracked while learning, so a release would be missed.
   let_go();
 }
 
 void MidiPort::note_ports(const MidiPorts& ports) {
   if (std::exchange(output_, ports.output) != ports.output && !ports.output.empty()) {
-    // The lights' present state is not known.
+    // The new device's lights are in an unknown state.
     lights_.forget();
     show();
   }
@@ -125,7 +125,7 @@ void MidiPort::receive(const MidiPacket& packet) {
   act(message);
 }
 
-// Start and stop are keys too: they may be bound.
+// Start and stop also count as keys, because they can be bound.
 bool MidiPort::follow_clock(const MidiMessage& message, double at) {
   using Kind = MidiMessage::Kind;
   if (message.kind == Kind::start) clock_.start();
@@ -157,8 +157,8 @@ void MidiPort::act(const MidiMessage& message) {
   report({message, binding.command});
 }
 
-// A stick springs back, so its position cannot be the value. The value moves while the stick is held aside, and stays
-// when the stick is released.
+// A stick springs back, so its position cannot be the value. The value changes while the stick is deflected and stays
+// when it is released.
 void MidiPort::steer(std::size_t place, double speed) {
   if (speed == 0) {
     speeds_.erase(place);
@@ -179,7 +179,7 @@ void MidiPort::drive() {
     const double before = stands_[place];
     stands_[place] = std::clamp(before + speed * seconds, 0.0, 1.0);
     const MidiBinding& binding = options_.map.bindings[place];
-    // At an end, and between two whole numbers, nothing is new.
+    // No change at the end of the range or between two whole numbers.
     if (arguments_at(binding, before) != arguments_at(binding, stands_[place])) move(place, stands_[place]);
   }
   driving_ = speeds_.empty() ? 0 : loop_.after(kDrive, [this] { drive(); });
@@ -187,7 +187,7 @@ void MidiPort::drive() {
 
 void MidiPort::let_go() { speeds_.clear(); }
 
-// Where others left it, unless the stick moved it just now: what is in force then is older.
+// The value in force, unless the stick changed it a moment ago: then the value in force is out of date.
 double MidiPort::stands_at(std::size_t place) const {
   const auto moved = moved_.find(place);
   const auto stood = stands_.find(place);
@@ -199,7 +199,7 @@ double MidiPort::stands_at(std::size_t place) const {
   return stood == stands_.end() ? 0.5 : stood->second;
 }
 
-// Only the newest value of a control that is turned counts.
+// Only the newest value of a moving control is sent.
 void MidiPort::move(std::size_t place, double value) {
   const auto [move, is_new] = moves_.try_emplace(place);
   move->second.value = value;

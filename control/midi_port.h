@@ -16,31 +16,31 @@
 
 namespace longtake::control {
 
-/// A message as a person is shown it.
+/// A message as it is shown to the user.
 struct MidiHeard {
   MidiMessage message;
-  std::string command{};           ///< command of the message; "" for none
-  std::optional<Error> problem{};  ///< why that was not carried out
+  std::string command{};           ///< the bound command; "" for none
+  std::optional<Error> problem{};  ///< why that command was not carried out
 };
 
-/// Tells whoever shows it what a controller says. Called on the loop's thread.
+/// Callbacks for showing a controller's activity. Called on the loop's thread.
 struct MidiTold {
   std::function<void(const MidiPorts&)> ports{};
-  std::function<void(const MidiHeard&)> heard{};  ///< at most a few hundred a second
+  std::function<void(const MidiHeard&)> heard{};  ///< at most a few hundred per second
   std::function<void(const MidiKey&)> learned{};
-  std::function<void(std::uint64_t lost)> lost{};  ///< messages that came too fast, in all
+  std::function<void(std::uint64_t lost)> lost{};  ///< total of dropped messages
 };
 
 struct MidiOptions {
   MidiWanted wanted{};
   MidiSystem system = MidiSystem::automatic;
   MidiMap map{};
-  MakeMidiBackend make{};  ///< empty: that of the system
+  MakeMidiBackend make{};  ///< empty: the system's backend
   MidiTold told{};
 };
 
-/// A controller in front of the desk, of MIDI or a gamepad: its messages become commands, and what happens lights its
-/// pads. Everything happens on the loop's thread.
+/// Connects a MIDI controller or a gamepad to the desk: messages become commands, and events light its pads. Everything
+/// happens on the loop's thread.
 class MidiPort {
  public:
   /// The client id of commands from controllers; no other client has it.
@@ -54,7 +54,7 @@ class MidiPort {
 
   void choose(const MidiWanted& wanted);
   void set_map(MidiMap map);
-  /// The next key is told and does nothing else.
+  /// Reports the next key instead of carrying out its command.
   void learn(bool wants_value);
   void stop_learning() { learning_.reset(); }
   void publish(const Fact& fact);
@@ -84,28 +84,28 @@ class MidiPort {
   MidiClock clock_;
   Lights lights_;
   LightFacts facts_;
-  std::string input_;             // the port that is heard
-  std::string output_;            // the port whose lights are shown
-  std::optional<bool> learning_;  // whether a value is wanted
+  std::string input_;             // the open input port
+  std::string output_;            // the open output port, for lights
+  std::optional<bool> learning_;  // set while learning: whether a value is required
   struct Move {
     double value = 0;
     Loop::Clock::time_point due;
   };
-  std::map<std::size_t, Move> moves_;                     // bindings whose newest value waits
-  std::map<std::size_t, Loop::Clock::time_point> moved_;  // when a hand moved them last
-  std::map<std::size_t, double> stands_;                  // where sticks left what follows them, 0..1
-  std::map<std::size_t, double> speeds_;                  // speeds per second of sticks that are away from rest
-  Loop::Clock::time_point driven_{};                      // up to when they moved it
+  std::map<std::size_t, Move> moves_;                     // bindings whose newest value is not sent yet
+  std::map<std::size_t, Loop::Clock::time_point> moved_;  // when the user last moved each binding's control
+  std::map<std::size_t, double> stands_;                  // the values of bindings to sticks, 0..1
+  std::map<std::size_t, double> speeds_;                  // speeds per second of deflected sticks
+  Loop::Clock::time_point driven_{};                      // the time up to which speeds_ has been applied
   Loop::TimerId driving_ = 0;
   Loop::TimerId moving_ = 0;
   Loop::TimerId showing_ = 0;
-  Loop::Clock::time_point counted_{};  // when counting the two numbers below began
+  Loop::Clock::time_point counted_{};  // beginning of the period of the two counts below
   int presses_ = 0;
   int said_ = 0;
   std::uint64_t lost_ = 0;
   std::uint64_t told_lost_ = 0;
   Loop::TimerId lost_timer_ = 0;
-  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // false for tasks that come behind the end
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // tells tasks that run after the destructor
   std::unique_ptr<MidiLink> link_;                              // last: its thread posts tasks
 };
 

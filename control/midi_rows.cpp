@@ -9,10 +9,10 @@
 namespace longtake::control {
 namespace {
 
-// A knob has 128 places, and a range beyond this has none that anybody wants.
+// A knob has 128 positions, too few for any wider range.
 constexpr double kWidestRange = 100'000;
 constexpr std::uint64_t kLargestFile = 1U << 20;
-constexpr double kInForce = 0.5;  // a pad is lit from this share on
+constexpr double kInForce = 0.5;  // a pad is lit from this share
 
 bool follows(const Argument& argument) {
   return argument.kind == ArgumentKind::whole || argument.kind == ArgumentKind::number ||

@@ -10,19 +10,19 @@
 
 namespace longtake::control {
 
-/// The arguments of a command that can follow a control, for people: "`share`, `first`".
+/// The arguments of a command that can follow a control, as text: "`share`, `first`".
 std::string midi_text(const CommandRow& row);
 
-/// Refuses a binding that no command of the table can carry out. `name` is the map's, for errors.
+/// Refuses a binding that no command in the table accepts. `name` is the map's, for errors.
 Result<void> check_binding(const MidiBinding& binding, const std::string& name);
 Result<void> check_map(const MidiMap& map, const std::string& name);
 /// Reads a map and checks it.
 Result<MidiMap> load_midi_map(const std::string& text, const std::string& name);
 Result<MidiMap> load_midi_map_file(const std::filesystem::path& path, const std::string& name);
 
-/// The arguments of a binding's command where its key stands at 0..1. The binding was checked.
+/// The arguments of a binding's command when its control is at `value`, 0..1. The binding must have been checked.
 Json arguments_at(const MidiBinding& binding, double value);
-/// True where the argument that follows the key is yes or no: a key that comes up means no.
+/// True if the argument that follows the key is a yes or no, so that releasing the key sends no.
 bool is_momentary(const MidiBinding& binding);
 
 /// Facts that lights can show.

@@ -73,7 +73,7 @@ Json answer(const std::string& what, const std::string& type, Json schema) {
   return {{"description", what}, {"content", {{type, {{"schema", std::move(schema)}}}}}};
 }
 
-// Adds the errors that every path may answer.
+// Adds the errors that every path may return.
 void add_refusals(Json& answers) {
   static constexpr std::pair<const char*, const char*> refusals[] = {
       {"400", "The request was not understood."},
@@ -131,7 +131,7 @@ Json command_path(const CommandRow& row) {
 
 Json openapi() {
   Json paths;
-  // A WebSocket is no request with an answer, so that OpenAPI cannot describe it.
+  // OpenAPI cannot describe a WebSocket, which is no request with an answer.
   for (const PathRow& row : path_table())
     if (std::string_view(row.path) != kSocketPath) paths[row.path] = read_path(row);
   for (const CommandRow& row : command_table()) paths[std::string(kCommandsPath) + row.name] = command_path(row);

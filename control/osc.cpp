@@ -17,7 +17,7 @@ constexpr std::size_t kValuesPerMessage = 16'384;
 
 Failure refuse(const std::string& problem) { return fail(errors::kBadOsc, {{"problem", problem}}); }
 
-/// Takes values off the front of a packet. A value that is not whole makes it bad, and so is everything after it.
+/// Reads values from the front of a packet. An incomplete value makes the packet bad, and nothing after it is read.
 class Unpacker {
  public:
   explicit Unpacker(std::string_view bytes) : bytes_(bytes) {}
@@ -31,7 +31,7 @@ class Unpacker {
     return value;
   }
 
-  // Ends with a zero and is filled up to a multiple of four bytes with more of them.
+  // Ends with a zero and is padded with zeros to a multiple of four bytes.
   std::string text() {
     const auto end = bytes_.find('\0');
     if (end == std::string_view::npos) {
@@ -60,7 +60,7 @@ class Unpacker {
   bool bad_ = false;
 };
 
-// Reads one value of a type; nothing for types without a value that a command could take.
+// Reads one value; nothing for types that no command takes.
 std::optional<OscValue> read_typed(char type, Unpacker& packet) {
   switch (type) {
     case 'i':
@@ -87,7 +87,7 @@ Result<OscMessage> read_message(std::string_view bytes) {
   Unpacker packet(bytes);
   OscMessage message{packet.text()};
   if (packet.is_bad() || !message.address.starts_with('/')) return refuse("it has no address");
-  if (packet.is_empty()) return message;  // old senders leave the types of no values away
+  if (packet.is_empty()) return message;  // old senders omit the type list if there are no values
   const std::string types = packet.text();
   if (packet.is_bad() || !types.starts_with(',')) return refuse("it has no types");
   if (types.size() > kValuesPerMessage) return refuse("it has too many values");
@@ -144,7 +144,7 @@ struct Writer {
   void operator()(bool value) { types += value ? 'T' : 'F'; }
   void operator()(const std::string& value) {
     types += 's';
-    // A zero ends a text of OSC.
+    // A zero would end the text in OSC.
     packet.append(value, 0, value.find('\0'));
     fill_up(packet);
   }

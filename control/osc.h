@@ -10,7 +10,7 @@
 
 namespace longtake::control {
 
-/// A value of an OSC message. What the wire has more of (characters, colours, times) is no argument of any command.
+/// A value of an OSC message. No command takes OSC's other types, such as characters, colours and times.
 using OscValue = std::variant<std::int32_t, std::int64_t, float, double, std::string, bool>;
 
 /// An OSC 1.0 message.
@@ -19,7 +19,7 @@ struct OscMessage {
   std::vector<OscValue> values{};
 };
 
-/// All messages of a packet; bundles are unpacked, and their time is not waited for.
+/// All messages of a packet. Bundles are unpacked, and their time tags are ignored.
 Result<std::vector<OscMessage>> read_osc(std::string_view packet);
 std::string write_osc(const OscMessage& message);
 

@@ -44,7 +44,7 @@ Result<Json> list_of(const CommandRow& row, const Argument& argument, std::span<
   return list;
 }
 
-// In a message to a command with a list, a value of another type than the list's is the argument that stands beside it.
+// In a message to a command with a list, a value of a type other than the list's belongs to another argument.
 bool stands_before_list(const Argument& argument, const OscValue& value) {
   if (argument.kind == ArgumentKind::yes_no) return std::holds_alternative<bool>(value);
   return argument.kind == ArgumentKind::number && std::holds_alternative<float>(value);

@@ -9,8 +9,8 @@ namespace longtake::control {
 
 /// The address of a command: "/longtake/prompt".
 std::string osc_address(const CommandRow& row);
-/// The values of a message as the arguments of a command, in the order of its row. A list comes last and takes all
-/// values that are left; for yes or no a 0 or a 1 may come.
+/// Maps a message's values to a command's arguments, in the order of its row. A list comes last and takes all remaining
+/// values. 0 and 1 are accepted for yes and no.
 Result<Json> osc_arguments(const CommandRow& row, const OscMessage& message);
 
 }  // namespace longtake::control

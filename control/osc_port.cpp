@@ -114,7 +114,7 @@ void OscPort::publish(const Json& event) {
 
 void OscPort::send(const OscMessage& message) {
   const std::string packet = write_osc(message);
-  // A datagram that the system has no room for is lost, as any other may be.
+  // A datagram is dropped if the system's buffer is full, as UDP may lose any other.
   for (const Target& target : targets_)
     ::sendto(target.socket.number(), packet.data(), packet.size(), MSG_DONTWAIT | MSG_NOSIGNAL,
              reinterpret_cast<const sockaddr*>(&target.address.storage), target.address.size);

@@ -10,7 +10,7 @@
 
 namespace longtake::control {
 
-/// Commands that come as OSC messages over UDP, and events that go out so. Nothing is kept for who does not listen.
+/// Receives commands as OSC messages over UDP and sends events the same way. It keeps no state for receivers.
 class OscPort {
  public:
   /// The client id of commands over OSC; no other client has it.
@@ -20,16 +20,16 @@ class OscPort {
   OscPort(Loop& loop, Desk& desk) : loop_(loop), desk_(desk) {}
   ~OscPort();
 
-  /// Who is heard, and how much they may do.
+  /// Who may send commands, and which.
   struct Rights {
-    std::vector<SocketAddress> from{};  ///< ports do not count; empty: everybody
-    bool only_stage = false;            ///< commands of the stage: what a show needs, and nothing that ends it
+    std::vector<SocketAddress> from{};  ///< ports are ignored; empty: everyone
+    bool only_stage = false;            ///< only commands of the stage: those that a show needs and that cannot end it
   };
 
   Result<void> listen(const SocketAddress& address, Rights rights);
   Result<void> send_to(const SocketAddress& target);
   SocketAddress address() const { return address_of(in_); }
-  /// Sends an event of the desk, or what became of a message.
+  /// Sends an event of the desk, or the outcome of a message.
   void publish(const Json& event);
 
  private:

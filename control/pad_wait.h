@@ -6,27 +6,28 @@
 
 namespace longtake::control {
 
-/// The next chunk that nobody asked for yet.
+/// The next chunk that has not been requested.
 struct NextChunk {
-  double shows_at = 0;  ///< when its first picture will be shown, steady seconds
+  double shows_at = 0;  ///< when its first picture will be shown, in steady seconds
   double lasts = 0;     ///< s
   bool comes = false;   ///< false while the stream is paused, or before its first chunk
 };
 
-/// A pad that waits for a beat. Whoever asks the stream for chunks asks this first, right before each of them, so that
-/// what was due is in the stream before the chunk is begun.
+/// A pad that waits for a beat. The requester of chunks calls due() right before each request, so that a due prompt is
+/// posted before the chunk begins.
 class PadWait {
  public:
-  /// True if the pad is to act at once. Otherwise it waits, in place of another one; a pad that waits is taken back.
+  /// True if the pad acts at once. Otherwise it waits and replaces a waiting pad; a second press of it cancels the
+  /// wait.
   bool press(int pad, const Beat& beat, Grid grid, const NextChunk& next);
-  /// The pad that is to act before this chunk, which then waits no longer.
+  /// The pad that must act before this chunk, if any; it no longer waits.
   std::optional<int> due(const NextChunk& next);
-  /// False if none waited.
+  /// Cancels the wait. False if no pad waited.
   bool drop();
 
-  /// 0 if none waits.
+  /// The waiting pad; 0 if none.
   int pad() const { return pad_; }
-  /// The beat that it waits for.
+  /// The time of the beat that it waits for.
   double until() const { return until_; }
 
  private:

@@ -67,7 +67,7 @@ std::optional<SetPrompt> Pads::due(const NextChunk& next) {
   const auto number = wait_.due(next);
   if (!number) return std::nullopt;
   auto prompt = faded(*number);
-  // The pad was emptied while it waited.
+  // The pad may have been emptied while it waited.
   return prompt ? std::optional(std::move(*prompt)) : std::nullopt;
 }
 

@@ -10,21 +10,20 @@
 
 namespace longtake::control {
 
-/// The stage of a stream without a window: nine pads, a fader between two of them, the beat, and what holds the picture
-/// that others are shown.
+/// The stage of a stream without a window: nine pads, a fader between two of them, the beat, freeze and blackout.
 class Pads {
  public:
   const std::string& prompt_of(int number) const { return slots_.at(static_cast<std::size_t>(number - 1)); }
-  /// Refuses what is no prompt. An empty one empties the pad.
+  /// Stores a pad's prompt; refuses an invalid one. An empty text clears the pad.
   Result<void> keep(int number, const std::string& text);
 
-  /// The prompt that a wish posts, if any: now, or later by due(). `in_force` is the newest prompt that was posted, as
-  /// typed.
+  /// Carries out a wish and returns the prompt to post now, if any; due() may return one later. `in_force` is the
+  /// newest posted prompt, as typed.
   Result<std::optional<SetPrompt>> carry_out(const StageWish& wish, const NextChunk& next, double now,
                                              const std::string& in_force);
   /// The prompt that must be posted before this chunk is requested.
   std::optional<SetPrompt> due(const NextChunk& next);
-  /// Nothing waits any more.
+  /// Cancels a waiting pad.
   void drop() { wait_.drop(); }
 
   StageState state(const std::string& in_force) const;

@@ -61,7 +61,7 @@ Result<Json> read_query(const std::vector<Argument>& arguments, const std::map<s
   for (const auto& [name, text] : query) {
     const auto known = std::ranges::find(arguments, name, &Argument::name);
     if (known == arguments.end()) return refuse("its query takes no \"" + name.substr(0, 80) + '"');
-    // Letters that are no number stay a text, which no argument of a query may be.
+    // Anything that is no number stays a text, which no query argument accepts.
     Json value = text;
     double number = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -6,7 +6,7 @@
 
 namespace longtake::control {
 
-/// Answers come back as tasks of the loop.
+/// Passes wishes to the host's thread; its answers come back as tasks of the loop.
 class Port::HandedHost final : public Host {
  public:
   HandedHost(Loop& loop, HandOver hand_over) : loop_(loop), hand_over_(std::move(hand_over)) {}

@@ -10,25 +10,25 @@
 
 namespace longtake::control {
 
-/// A control port on a thread of its own, for a host that lives on another one.
+/// A control port on its own thread, for a host that lives on another one.
 class Port {
  public:
-  /// Carries out a wish on the port's thread by handing it to the host's; `answer` may be called from any thread.
+  /// Called on the port's thread to pass a wish to the host's thread; `answer` may be called from any thread.
   using HandOver = std::function<void(Wish, Host::Answer answer)>;
 
-  /// Opens the port, or says why not.
+  /// Opens the port, or returns the reason why it cannot.
   static Result<std::unique_ptr<Port>> open(PortOptions options, HandOver hand_over);
   ~Port();
 
   /// Any thread. Facts arrive in order.
   void publish(Fact fact);
-  /// Any thread. Does something with the controller, in order with facts. Nothing without MIDI.
+  /// Any thread. Runs `work` on the controller, in order with facts. Ignored without MIDI.
   void with_midi(std::function<void(MidiPort&)> work);
   /// "http://127.0.0.1:8720", or "" without HTTP.
   const std::string& address() const { return address_; }
-  /// A new link that lets one browser in, once; any thread.
+  /// A new link that admits one browser, once; any thread.
   Result<std::string> make_link();
-  /// What programs send; "" if everybody is let in. Any thread.
+  /// The token that programs must send; "" if everyone is admitted. Any thread.
   const std::string& token() const { return token_; }
   /// "127.0.0.1:9000", or "" without OSC.
   const std::string& osc_address() const { return osc_address_; }
@@ -44,7 +44,7 @@ class Port {
   std::string address_;
   std::string osc_address_;
   std::string token_;
-  std::jthread thread_;  // last: it uses all of them
+  std::jthread thread_;  // last: it uses all members above
 };
 
 }  // namespace longtake::control

@@ -5,7 +5,7 @@
 namespace longtake::control {
 namespace {
 
-// A stream that makes chunks faster than they are shown leaves some out.
+// Drops chunks if the stream generates them faster than they are shown.
 constexpr std::size_t kWaitingChunks = 2;
 
 std::shared_ptr<const VideoChunk> black_like(const VideoChunk& other) {
@@ -56,7 +56,7 @@ void Screen::show_next() {
   timer_ = loop_.at(due_, [this] { show_next(); });
 }
 
-// A change is visible at once, also while no pictures come.
+// A change shows at once, even while no pictures come.
 void Screen::hold(bool frozen, bool black) {
   if (frozen == stands_ && black == black_) return;
   stands_ = frozen;
@@ -65,7 +65,7 @@ void Screen::hold(bool frozen, bool black) {
   show_seen();
 }
 
-// A wish that came before the first picture is carried out with it.
+// Freeze or blackout before the first picture takes effect with it.
 void Screen::dress() {
   if (!stands_) standing_ = {};
   if (stands_ && !standing_.chunk) standing_ = newest_;

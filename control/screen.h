@@ -14,23 +14,23 @@ namespace longtake::control {
 /// Makes a JPEG file of one picture.
 using EncodeJpeg = std::function<Result<std::string>(const VideoChunk&, int frame)>;
 
-/// The output picture as an audience sees it: pictures at their own rate, one still picture while frozen, and black
+/// The output picture as an audience sees it: pictures at their own rate, a still picture while frozen, and black
 /// during a blackout.
 class Screen {
  public:
   struct Picture {
-    std::shared_ptr<const VideoChunk> chunk{};  ///< null before the first
+    std::shared_ptr<const VideoChunk> chunk{};  ///< null before the first picture
     int frame = 0;
   };
   using Show = std::function<void(const Picture&)>;
 
-  /// `loop` must outlive this. `show` hears of every picture when its time has come.
+  /// `loop` must outlive this. `show` receives every picture when it is due.
   Screen(Loop& loop, Show show);
   ~Screen();
 
   void add(std::shared_ptr<const VideoChunk> chunk);
   void hold(bool frozen, bool black);
-  /// The picture that is seen now.
+  /// The picture that is shown now.
   Picture seen() const;
 
  private:
@@ -44,11 +44,11 @@ class Screen {
   int frame_ = 0;                                          // index of the next picture in it
   Loop::TimerId timer_ = 0;
   Loop::Clock::time_point due_;
-  Picture newest_;  // picture whose time has come
+  Picture newest_;  // the newest picture that was due
   bool stands_ = false;
-  Picture standing_;  // null until there is one that can
+  Picture standing_;  // the still picture while frozen; null until there is one
   bool black_ = false;
-  std::shared_ptr<const VideoChunk> black_picture_;  // as large as the others
+  std::shared_ptr<const VideoChunk> black_picture_;  // as large as the other pictures
 };
 
 }  // namespace longtake::control

@@ -83,7 +83,7 @@ Result<void> Server::open_http() {
   if (!listening) return fail(std::move(listening.error()));
   listening_ = std::move(*listening);
   guard_.emplace(address_of(listening_), options_.token);
-  // After the events of this turn, so that those who left have made room.
+  // Accepts after this turn's events, so that closed connections have made room.
   loop_.watch(listening_.number(), POLLIN, [this](short) { loop_.post([this] { accept_all(); }); });
   logger("control")->info("listening address={} token={}", this->address(), !options_.token.empty());
   return {};
@@ -124,7 +124,7 @@ void Server::accept_all() {
     Descriptor socket(::accept4(listening_.number(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC));
     if (!socket) {
       if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-        // The connection stays in the queue, and would wake the loop again and again.
+        // The refused connection stays in the queue and would wake the loop repeatedly.
         loop_.listen_for(listening_.number(), 0);
         loop_.after(kWithoutDescriptors, [this] { loop_.listen_for(listening_.number(), POLLIN); });
       }
@@ -174,7 +174,7 @@ void Server::answer_path(Client& client, const HttpRequest& request, const PathR
   if (path == "/v1/openapi.json") return client.answer(json_answer(200, openapi()));
   if (path == "/v1/snapshots") {
     if (!query->value("tokens", false)) return client.answer(json_answer(200, desk_.book().snapshots(false)));
-    // A large model's tokens take tens of megabytes, so the answer is made once.
+    // A large model's tokens take tens of megabytes of JSON, so the answer is cached.
     if (tokens_told_.empty()) tokens_told_ = json_answer(200, desk_.book().snapshots(true)).body;
     return client.answer({200, row.type, tokens_told_, {}});
   }
@@ -190,7 +190,7 @@ void Server::answer_path(Client& client, const HttpRequest& request, const PathR
   client.answer(jpeg ? HttpAnswer{200, row.type, *jpeg, {}} : error_answer(503, jpeg.error()));
 }
 
-// The video begins with its next fragment, so that an encoder that fails can still be told of.
+// The answer begins with the next fragment, so that an encoder's failure can still be reported.
 void Server::answer_video(Client& client, const HttpRequest& request, const PathRow& row,
                           std::optional<std::int64_t> most) {
   if (!video_.is_possible()) return client.answer(error_answer(404, make_error(errors::kNoVideo)));
@@ -222,7 +222,7 @@ void Server::answer_command(Client& client, const HttpRequest& request) {
   if (request.method != "POST") return client.answer(other_method(request, "POST"));
   const auto query = read_query(command_query(), request.query);
   if (!query) return client.answer(error_answer(400, query.error()));
-  // A page of another site can send any other type without asking.
+  // A page of another site can send any other content type without a CORS preflight.
   if (!request.body.empty() && !is_json(request.header("content-type")))
     return client.answer(
         error_answer(415, make_error(errors::kBadRequest, {{"problem", "its Content-Type must be application/json"}})));
@@ -233,7 +233,7 @@ void Server::answer_command(Client& client, const HttpRequest& request) {
   const double wait = query->value("wait", 0.0);
   desk_.command(name, *arguments, id, [this, id, asked, wait](const Receipt& receipt) {
     Client* asking = find(id);
-    // A second word may come when the request was answered with the first one.
+    // A second receipt may come after the first one answered the request.
     if (asking == nullptr || !asking->is_answering() || asking->requests() != asked) return;
     if (!receipt.is_last && wait > 0) {
       const auto until = Loop::Clock::now() + std::chrono::milliseconds(static_cast<int>(wait * 1000));
@@ -311,7 +311,7 @@ Client* Server::find(ClientId id) {
   return found == clients_.end() || found->second->is_over() ? nullptr : found->second.get();
 }
 
-// A picture is encoded only if somebody is ready for it.
+// Encodes a picture only if a client is ready for it.
 void Server::show(const Screen::Picture& seen) {
   video_.show(seen);
   const bool wanted = std::ranges::any_of(clients_, [](const auto& entry) {
@@ -350,7 +350,7 @@ void Server::tick() {
   ticking_ = clients_.empty() ? 0 : loop_.after(kTick, [this] { tick(); });
 }
 
-// A client may be the one that this is called for, so that it cannot go at once.
+// Not at once: a client may be the caller.
 void Server::reap_soon() {
   if (std::exchange(reap_due_, true)) return;
   loop_.after(std::chrono::milliseconds(0), [this] { reap(); });

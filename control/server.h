@@ -19,29 +19,29 @@
 
 namespace longtake::control {
 
-inline constexpr std::uint16_t kUsualPort = 8720;  ///< where nobody names another
+inline constexpr std::uint16_t kUsualPort = 8720;  ///< the default port
 
 /// Where a control port listens, and who may use it.
 struct PortOptions {
-  std::optional<std::uint16_t> port;  ///< for HTTP and WebSocket; 0 takes any; unset: neither is spoken
+  std::optional<std::uint16_t> port;  ///< for HTTP and WebSocket; 0: any free port; unset: no HTTP
   std::string address = "127.0.0.1";
-  std::string token{};                 ///< "" lets everybody in who reaches the address, unless there is a file:
-  std::filesystem::path token_file{};  ///< in place of `token`; it is made if it does not exist. Empty: none
+  std::string token{};                 ///< "" admits everyone who can reach the address, unless there is a file:
+  std::filesystem::path token_file{};  ///< used instead of `token`, and created if it does not exist. Empty: none
   std::optional<std::uint16_t> osc_port{};
   std::string osc_address = "127.0.0.1";
-  std::vector<std::string> osc_from{};  ///< addresses that OSC is heard from; empty: all
-  bool osc_all = false;                 ///< other machines may send all commands as OSC, not only the stage's
-  std::vector<std::string> osc_to{};    ///< "HOST:PORT" of those that events are sent to
+  std::vector<std::string> osc_from{};  ///< addresses that may send OSC; empty: all
+  bool osc_all = false;                 ///< other machines may send every command by OSC, not only those of the stage
+  std::vector<std::string> osc_to{};    ///< "HOST:PORT" of the receivers of events
   std::optional<MidiOptions> midi{};
-  std::optional<MidiOptions> gamepad{};  ///< options of a gamepad beside MIDI
+  std::optional<MidiOptions> gamepad{};  ///< options of a gamepad, in addition to MIDI
   Limits limits{};
-  EncodeJpeg encode{};     ///< empty: no preview of pictures
-  StartLiveVideo video{};  ///< empty: no preview as a video
+  EncodeJpeg encode{};     ///< empty: no JPEG preview
+  StartLiveVideo video{};  ///< empty: no video preview
 
   bool is_open() const { return port || osc_port || !osc_to.empty() || midi || gamepad; }
 };
 
-/// The control port: sockets in front of a Desk. Everything happens on the loop's thread.
+/// The control port: sockets that feed a Desk. Everything happens on the loop's thread.
 class Server final : public ClientVisitor {
  public:
   /// Loop and host must outlive this; the loop may not run tasks after it.
@@ -49,20 +49,20 @@ class Server final : public ClientVisitor {
   ~Server() override;
 
   Result<void> open();
-  /// The address for people: "http://127.0.0.1:8720", "" without HTTP.
+  /// The address for users: "http://127.0.0.1:8720", "" without HTTP.
   std::string address() const;
-  /// The token of HTTP, "" if everybody is let in.
+  /// The token for HTTP; "" if everyone is admitted.
   const std::string& token() const { return options_.token; }
-  /// The link by which whoever knows the word gets to a path, once; the address itself where no token is needed.
+  /// A link with this word that opens a path, once. Without a token it is the plain address.
   std::string link(const std::string& word, const std::string& to = "/") const;
-  /// Makes the link with this word work.
+  /// Makes the link with this word valid.
   void admit(std::string word);
   std::uint16_t port() const { return listening_ ? address_of(listening_).port() : 0; }
   /// "127.0.0.1:9000", "" without OSC.
   std::string osc_address() const { return options_.osc_port ? osc_.address().text() : std::string(); }
 
   void publish(const Fact& fact);
-  /// Null without one.
+  /// Null without a controller.
   MidiPort* midi() { return midi_.get(); }
   MidiPort* gamepad() { return gamepad_.get(); }
 
@@ -83,7 +83,7 @@ class Server final : public ClientVisitor {
   void answer_video(Client& client, const HttpRequest& request, const PathRow& row, std::optional<std::int64_t> most);
   void show(const Screen::Picture& seen);
   void show_picture(const std::string& jpeg);
-  /// Encodes a picture once, however many ask for it.
+  /// Encodes a picture once for all clients.
   const Result<std::string>& jpeg_of(const Screen::Picture& seen);
   void show_fragment(const VideoFragment& fragment);
   void refuse_video(const Error& error);
@@ -91,7 +91,7 @@ class Server final : public ClientVisitor {
   /// A POST whose answer waits for a receipt.
   struct Waiting {
     Loop::Clock::time_point until;
-    HttpAnswer queued;  // answer when the time is up
+    HttpAnswer queued;  // the answer if no receipt comes in time
   };
 
   /// A client that waits for a video to begin.
@@ -108,10 +108,10 @@ class Server final : public ClientVisitor {
   std::unique_ptr<MidiPort> gamepad_;
   Screen screen_;
   VideoPreview video_;
-  std::shared_ptr<const VideoChunk> jpeg_chunk_;  // what jpeg_ shows, with jpeg_frame_
+  std::shared_ptr<const VideoChunk> jpeg_chunk_;  // with jpeg_frame_, the picture in jpeg_
   int jpeg_frame_ = 0;
   std::optional<Result<std::string>> jpeg_;
-  std::string tokens_told_;  // the answer with every token, until anything happens; "": none yet
+  std::string tokens_told_;  // cached answer with every token, until the next fact; "": none yet
   Descriptor listening_;
   std::optional<Guard> guard_;
   std::map<ClientId, std::unique_ptr<Client>> clients_;

@@ -33,19 +33,19 @@ struct SocketAddress {
 
   /// True if only this machine can reach the address.
   bool is_loopback() const;
-  /// All addresses of this machine.
+  /// True if the address means all interfaces of this machine.
   bool is_anywhere() const;
   std::uint16_t port() const;
   /// "127.0.0.1:8720", "[::1]:8720"
   std::string text() const;
 };
 
-/// An IP address in letters, or "localhost".
+/// Reads a numeric IP address, or "localhost".
 Result<SocketAddress> read_address(const std::string& address, std::uint16_t port);
 /// "127.0.0.1:9000", "[::1]:9000" or "localhost:9000".
 Result<SocketAddress> read_address_and_port(const std::string& text);
 
-/// None of the following functions blocks. Port 0 selects any free port.
+/// The functions below do not block. Port 0 selects any free port.
 Result<Descriptor> listen_at(const SocketAddress& address);
 Result<Descriptor> datagrams_at(const SocketAddress& address);
 Result<Descriptor> datagrams_from_anywhere(int family);

@@ -55,7 +55,7 @@ const char* name_of(SendingStatus::State state) {
   return "";
 }
 
-/// How the port calls a command of the seam.
+/// The port's name for an engine command.
 std::string command_name(const CommandBody& body) {
   return std::visit(Either{
                         [](const SetPrompt&) { return "prompt"; },
@@ -211,7 +211,7 @@ LoraList StreamBook::known_loras() const {
 
 ChunkIndex StreamBook::first_free_chunk() const { return last_chunk(take()).value_or(-1) + 2; }
 
-// Cues of chunks that are made already have happened, or never will.
+// Cues of generated chunks have already taken effect, or never will.
 Json StreamBook::plan() const {
   Json cues = Json::array();
   const auto& planned = book_.plan();

@@ -11,31 +11,31 @@
 
 namespace longtake::control {
 
-/// Keeps what a host's facts tell of the stream: where it is, its takes, its prompt, its memory.
+/// Keeps the state that a host's facts report: position, takes, prompt, memory.
 class StreamBook {
  public:
   void note(const Fact& fact);
 
   TakeId take() const { return book_.take(); }
-  /// The last chunk of a take, -1 before its first; nothing if there is no such take.
+  /// The last chunk of a take, -1 before its first; nothing if the take does not exist.
   std::optional<ChunkIndex> last_chunk(TakeId take) const;
-  /// The prompt of the chunk that comes next.
+  /// The prompt of the next chunk.
   std::optional<SetPrompt> prompt() const;
-  /// The LoRAs of the chunk that comes next, with what was posted and has no receipt yet.
+  /// The LoRAs of the next chunk, including commands that have no receipt yet.
   LoraList loras() const;
-  /// All LoRAs that the stream has had, also those that are off now. A client knows them by their names.
+  /// All LoRAs that the stream has ever had, on or off. Clients refer to them by name.
   LoraList known_loras() const;
-  /// The denoise passes of the chunk that comes next; 0 for models without passes.
+  /// The denoise passes of the next chunk; 0 for models without passes.
   int steps() const;
   bool changes_steps() const { return source_ && source_->changes_steps; }
   bool takes_loras() const { return source_ && source_->takes_loras; }
-  /// The first chunk that a cue can still reach: one may be in the making, and one asked for.
+  /// The first chunk that a cue can still reach: one chunk may be in progress and one requested.
   ChunkIndex first_free_chunk() const;
-  /// The prompt that a command carried which has no receipt yet.
+  /// The prompt of a command that has no receipt yet.
   std::optional<SetPrompt> posted_prompt(CommandId command) const;
-  /// How the port calls a command that has no receipt yet; "" if it is not known.
+  /// The port's name for a command that has no receipt yet; "" if it is unknown.
   std::string name_of(CommandId command) const;
-  /// Folder of the session that keeps the stream, or "".
+  /// Folder of the stream's session, or "".
   std::string session() const { return source_ ? source_->session : std::string(); }
 
   bool is_playing() const { return playing_; }
@@ -49,7 +49,7 @@ class StreamBook {
 
   Json state() const;
   Json takes() const;
-  /// The newest memory states in a few numbers, oldest first; with `tokens` also every token of the newest one.
+  /// Summaries of the newest memory states, oldest first; with `tokens`, also every token of the newest one.
   Json snapshots(bool tokens) const;
 
  private:
@@ -65,16 +65,16 @@ class StreamBook {
   bool playing_ = true;
   double fps_ = 16;
   TakeBook book_;
-  std::deque<Json> snapshots_;  // the last ones in a few numbers
+  std::deque<Json> snapshots_;  // summaries of the last states
   std::shared_ptr<const CacheSnapshot> newest_;
-  StageTimes times_;  // how long the newest chunk took
-  int threads_ = 0;   // with which it was made; 0: not known
+  StageTimes times_;  // times of the newest chunk
+  int threads_ = 0;   // threads that computed it; 0: not known
   RecordingChanged recording_;
   SendingChanged sending_;
   StageState stage_;
 };
 
-/// How clients call a LoRA: its file's name, without folder and suffix.
+/// The name that clients use for a LoRA: its file's name without folder and suffix.
 std::string lora_name(const LoraChoice& lora);
 Json sending_json(const SendingChanged& sending);
 /// A snapshot summarised in a few numbers.

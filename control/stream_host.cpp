@@ -24,7 +24,7 @@ std::string name_by_time() {
   return text;
 }
 
-/// Whether it stays in force, also in a take that begins from nothing.
+/// True if the command stays in force, even in a take that begins from nothing.
 bool is_kept(const CommandBody& body) {
   return std::holds_alternative<SetPrompt>(body) || std::holds_alternative<SetPolicy>(body) ||
          std::holds_alternative<SetLoras>(body) || std::holds_alternative<SetSteps>(body) ||
@@ -79,7 +79,7 @@ CommandId StreamHost::post(CommandBody body) {
   if (const auto* prompt = std::get_if<SetPrompt>(&body)) prompt_ = *prompt;
   const CommandId id = stream_->post(body);
   if (is_kept(body)) waiting_[id] = body;
-  // The command's receipt comes through drain(), a later task of this thread.
+  // drain(), a later task of this thread, delivers the command's receipt.
   publish_(CommandPosted{id, std::move(body)});
   return id;
 }
@@ -89,7 +89,7 @@ Result<Accepted> StreamHost::carry_out(const CommandBody& body) {
   return Accepted{post(body)};
 }
 
-// The engine keeps what is in force. Commands that a stopped engine refused follow.
+// The engine keeps the values in force. Commands that a stopped engine refused are posted again.
 CommandId StreamHost::restart(const Restart& again) {
   const CommandId id = post(again);
   if (std::exchange(failed_, false))
@@ -148,8 +148,8 @@ Result<Accepted> StreamHost::carry_out(const PlayTimeline& wish) {
   if (!source_ || failed_) return fail(errors::kNothingStreams);
   const int each = source_->frames_per_chunk;
   cues_ = planned(wish.timeline, {first_frames_ > 0 ? first_frames_ : each, each}, source_->fps);
-  // The first chunk of the take may be begun at once, and its cues must be known by then. The log of the take has the
-  // plan only if it is told again.
+  // The take's first chunk may begin at once, so its cues must be posted by then. Only a plan posted again gets into
+  // the take's log.
   post_plan();
   restart({});
   return Accepted{post_plan()};
@@ -183,7 +183,7 @@ Result<void> StreamHost::begin_sending() {
   if (!begun) return fail(std::move(begun.error()));
   sending_ = std::move(*begun);
   publish_(SendingChanged{true, sending_->status()});
-  // A stream that is paused is sent as it stands.
+  // A paused stream sends its current picture.
   if (const Screen::Picture seen = screen_.seen(); seen.chunk) sending_->show(seen.chunk, seen.frame);
   return {};
 }
@@ -221,7 +221,7 @@ Result<std::filesystem::path> StreamHost::file_for(const std::string& name, cons
   const std::string stem = name.empty() ? name_by_time() : name;
   std::filesystem::path file = services_.folder / (stem + '.' + suffix);
   std::error_code ignored;
-  // Two files of one second, when nobody chose their name.
+  // Two recordings without a given name may begin in the same second.
   for (int i = 2; name.empty() && std::filesystem::exists(file, ignored) && i < 1000; ++i)
     file = services_.folder / (stem + '-' + std::to_string(i) + '.' + suffix);
   if (std::filesystem::exists(file, ignored)) return fail(errors::kFileThere, {{"file", file.filename().string()}});
@@ -290,7 +290,7 @@ void StreamHost::on_event(const Event& event) {
   }
   if (const auto* applied = std::get_if<CommandApplied>(&event)) {
     waiting_.erase(applied->command);
-    // A newer plan is in force.
+    // Drops plans that a newer one has replaced.
     if (const auto plan = plans_.find(applied->command); plan != plans_.end()) plans_.erase(plans_.begin(), plan);
   }
   if (const auto* replaced = std::get_if<CommandSuperseded>(&event)) waiting_.erase(replaced->command);
@@ -319,8 +319,8 @@ void StreamHost::on_event(const CueFired& fired) {
   if (cue.prompt) waiting_[fired.command] = *(prompt_ = cue.prompt);
 }
 
-// At most one chunk more than what is shown, so that a new prompt shows soon. A stream that is slower than its own rate
-// is asked again at once.
+// Requests at most one chunk beyond the shown one, so that a new prompt shows soon. If generation is slower than
+// playback, the next request follows at once.
 void StreamHost::ask_when_due() {
   if (!playing_ || failed_ || awaited_ > 0 || asking_ != 0) return;
   const auto due = shown_ - std::chrono::duration_cast<Loop::Clock::duration>(lasts_);
@@ -331,7 +331,7 @@ void StreamHost::ask_when_due() {
     });
     return;
   }
-  // Before the chunk is asked for, so that it is begun under what was due.
+  // Before the request, so that the chunk begins under a prompt that is due.
   if (auto prompt = pads_.due(next_chunk())) {
     post(std::move(*prompt));
     publish_stage();

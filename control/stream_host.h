@@ -21,7 +21,7 @@
 
 namespace longtake::control {
 
-/// Drives a stream without a window: at its own rate, on the thread of a loop.
+/// Drives a stream without a window, at its own rate, on the thread of a loop.
 class StreamHost final : public Host {
  public:
   using MakeStream = std::function<std::unique_ptr<Stream>(Stream::Wakeup)>;
@@ -30,22 +30,22 @@ class StreamHost final : public Host {
 
   struct Services {
     MakeStream stream;
-    StartRecording recorder{};          ///< empty: nothing can be recorded
-    MakeLibrary library{};              ///< empty: nothing can be exported
+    StartRecording recorder{};          ///< empty: recording is unavailable
+    MakeLibrary library{};              ///< empty: export is unavailable
     std::filesystem::path folder{"."};  ///< where recordings and exports are written
-    StartSending sender{};              ///< empty: nothing can be sent on
-    std::string send_to{};              ///< address that is sent to from the beginning; "": none
+    StartSending sender{};              ///< empty: sending is unavailable
+    std::string send_to{};              ///< address to send to from the start; "": none
     std::optional<SetPrompt> prompt{};  ///< the first one
     bool playing = true;
-    std::filesystem::path sessions{};     ///< where the session is written; "": nowhere
+    std::filesystem::path sessions{};     ///< where the session is written; "": none is kept
     LittleSpace::FreeBytes free_bytes{};  ///< empty: the file system's free space
   };
 
-  /// The loop must outlive this, and may not run tasks after it.
+  /// The loop must outlive this and may not run tasks after it.
   StreamHost(Loop& loop, Services services);
   ~StreamHost() override;
 
-  /// Makes the stream; `publish` hears of everything from here on.
+  /// Opens the stream; `publish` receives all facts from now on.
   void start(Publish publish);
   void carry_out(Wish wish, Answer answer) override;
 
@@ -76,9 +76,9 @@ class StreamHost final : public Host {
   void poll_sending();
   void drain_library();
   void ask_when_due();
-  /// Looks every few seconds whether the disk has room for what is written.
+  /// Checks every few seconds whether the disk has enough free space.
   void watch_space();
-  /// The next chunk that will be asked for.
+  /// The next chunk that will be requested.
   NextChunk next_chunk() const;
   void publish_stage();
   Result<std::filesystem::path> file_for(const std::string& name, const std::string& suffix) const;
@@ -87,19 +87,19 @@ class StreamHost final : public Host {
   const Services services_;
   Publish publish_;
   std::optional<SourceInfo> source_;
-  std::optional<SetPrompt> prompt_;           // the newest one that was posted
-  std::map<CommandId, CommandBody> waiting_;  // values to be in force, without receipt yet
-  std::string in_force_;                      // the newest prompt that was applied, as typed
+  std::optional<SetPrompt> prompt_;           // the newest posted prompt
+  std::map<CommandId, CommandBody> waiting_;  // posted values without receipt
+  std::string in_force_;                      // the newest prompt in force, as typed
   std::vector<PlannedCue> cues_;              // cues that have not taken effect
   std::map<CommandId, SetPlan> plans_;        // plans that may still be in force
-  int first_frames_ = 0;                      // pictures of the first chunk of a take; 0: not known
+  int first_frames_ = 0;                      // frames of a take's first chunk; 0: not known
   Pads pads_;
   StageState told_;
   bool playing_ = true;
   bool failed_ = false;
-  int awaited_ = 0;                         // chunks that were asked for
-  Loop::Clock::time_point shown_;           // until then there are pictures
-  std::chrono::duration<double> lasts_{0};  // the newest chunk
+  int awaited_ = 0;                         // chunks requested and not received yet
+  Loop::Clock::time_point shown_;           // generated pictures last until then
+  std::chrono::duration<double> lasts_{0};  // duration of the newest chunk
   Loop::TimerId asking_ = 0;
   Loop::TimerId watching_ = 0;
   LittleSpace space_;
@@ -108,7 +108,7 @@ class StreamHost final : public Host {
   Screen screen_;  // the pictures that are sent
   std::unique_ptr<Sending> sending_;
   std::unique_ptr<Library> library_;
-  std::unique_ptr<Stream> stream_;  // last: its thread rings until it is gone
+  std::unique_ptr<Stream> stream_;  // last: its thread calls back until it is destroyed
 };
 
 }  // namespace longtake::control

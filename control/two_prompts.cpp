@@ -18,7 +18,7 @@ double sum_of(const Texts& texts) {
   return sum;
 }
 
-/// Weights of 0 stay; empty for what is no prompt.
+/// Keeps texts of weight 0; empty for an invalid prompt.
 Texts texts_of(const std::string& typed) {
   auto texts = parse_typed(typed);
   return texts ? std::move(*texts) : Texts();
@@ -41,7 +41,7 @@ Result<std::string> between(const std::string& first, const std::string& second,
     }
   }
   const std::string typed = typed_prompt(both);
-  // Two blends together may have more texts than a prompt can have.
+  // Two blends together may exceed the number of texts in a prompt.
   TRY(parse_typed(typed));
   return typed;
 }

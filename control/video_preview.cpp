@@ -6,7 +6,7 @@
 namespace longtake::control {
 namespace {
 
-// A client that goes and comes again, as a page that is loaded again, does not start the encoder again.
+// Reloading a page must not restart the encoder.
 constexpr std::chrono::milliseconds kVideoLinger{5000};
 
 }  // namespace

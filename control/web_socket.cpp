@@ -17,7 +17,7 @@ constexpr int kBinary = 2;
 constexpr int kClose = 8;
 constexpr int kPing = 9;
 constexpr int kPong = 10;
-constexpr std::size_t kMostOfControl = 125;  // bytes that a control frame carries at most
+constexpr std::size_t kMostOfControl = 125;  // the largest payload of a control frame
 
 std::string base64(const unsigned char* bytes, std::size_t size) {
   std::string out(4 * ((size + 2) / 3), '\0');
@@ -49,7 +49,7 @@ bool may_close_with(int code) {
 }  // namespace
 
 std::optional<std::string> accept_key(const std::string& key) {
-  // 16 bytes in base64.
+  // The key is 16 bytes in base64.
   if (key.size() != 24 || !key.ends_with("==")) return std::nullopt;
   for (const char letter : std::string_view(key).substr(0, 22))
     if (std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '+' && letter != '/') return std::nullopt;
@@ -124,7 +124,7 @@ std::optional<FrameReader::Message> FrameReader::read_control(int kind, std::str
     if (!may_close_with(code)) return broken(CloseCode::protocol, "unknown code");
     if (!is_utf8(std::string_view(payload).substr(2))) return broken(CloseCode::bad_text, "the text is not UTF-8");
   }
-  broken_ = true;  // nothing comes behind it
+  broken_ = true;  // nothing can be read after it
   return Message{Kind::close, {}, CloseCode::normal};
 }
 

@@ -20,7 +20,7 @@ enum class CloseCode : std::uint16_t {
   too_large = 1009
 };
 
-/// The value of Sec-WebSocket-Accept for a client's Sec-WebSocket-Key; nothing if the key is none.
+/// The value of Sec-WebSocket-Accept for a client's Sec-WebSocket-Key; nothing if the key is invalid.
 std::optional<std::string> accept_key(const std::string& key);
 
 /// Frames as a server writes them.
@@ -29,22 +29,22 @@ std::string pong_frame(std::string_view payload);
 std::string ping_frame();
 std::string close_frame(CloseCode code, std::string_view reason = {});
 
-/// Reads a client's frames. Fragments of a message are put together; control frames may stand between them.
+/// Reads a client's frames and joins fragmented messages. Control frames may come between fragments.
 class FrameReader {
  public:
   enum class Kind { text, ping, pong, close, broken };
   struct Message {
     Kind kind = Kind::text;
-    std::string payload{};  ///< if the kind is `broken`: what is wrong
+    std::string payload{};  ///< the problem, if the kind is `broken`
     CloseCode code = CloseCode::normal;
   };
 
   explicit FrameReader(const Limits& limits) : limits_(limits) {}
 
   void add(std::string_view bytes) { bytes_ += bytes; }
-  /// The next whole message, or nothing yet. Nothing can be read behind `broken`.
+  /// The next whole message, or nothing yet. Nothing can be read after `broken`.
   std::optional<Message> next();
-  /// A message began and is not complete.
+  /// True while an incomplete message has been received.
   bool is_inside() const { return !bytes_.empty() || in_message_; }
 
  private:

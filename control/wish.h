@@ -18,11 +18,11 @@ namespace longtake::control {
 struct Play {
   bool playing = true;
 };
-/// Makes and shows one more picture or chunk of a paused stream.
+/// Generates and shows one more picture or chunk of a paused stream.
 struct StepOnce {};
-/// Ends a Rewind or a Branch that is under way.
+/// Stops a Rewind or a Branch in progress.
 struct StopGoingBack {};
-/// Sends the prompt that a slot keeps.
+/// Posts the prompt stored in a slot.
 struct SendSlot {
   int number = 1;  ///< 1..9
 };
@@ -30,57 +30,57 @@ struct KeepSlot {
   int number = 1;  ///< 1..9
   std::string text;
 };
-/// Begins a recording of what comes from now on.
+/// Starts a recording.
 struct RecordStart {
   std::string name;  ///< the file's name without folder and suffix; "" lets the host choose
 };
 struct RecordStop {};
-/// Exports a take of the session that is being made.
+/// Exports a take of the current session.
 struct ExportTake {
   std::string name;  ///< the file's name without folder and suffix; "" lets the host choose
   std::string suffix = "mp4";
   TakeId take = 0;
-  std::optional<FrameSpan> span{};  ///< unset: what a person left of the take
+  std::optional<FrameSpan> span{};  ///< unset: the take as the user trimmed it
   ExportOptions options{};
   std::optional<SecondTake> second{};
 };
 
-/// Sends the stream on, to the address that a person chose at the machine, or ends that.
+/// Starts or stops sending the stream to the address that the user chose at the machine.
 struct SendOn {
   bool on = true;
 };
-/// Plans a cue beside the others.
+/// Adds a cue to the plan.
 struct PlanCue {
   PlannedCue cue;
 };
-/// Takes cues out of the plan.
+/// Removes cues from the plan.
 struct DropCues {
-  std::optional<ChunkIndex> chunk{};  ///< only those of this chunk
+  std::optional<ChunkIndex> chunk{};  ///< unset: cues of all chunks
 };
-/// Begins a take that follows a timeline.
+/// Starts a take that follows a timeline.
 struct PlayTimeline {
   Timeline timeline;
 };
 
-/// A wish of a client of the control port: a command of the seam, or something that the host itself does.
+/// A control port client's wish: an engine command, or an action of the host itself.
 using Wish = std::variant<CommandBody, Play, StepOnce, SendSlot, KeepSlot, RecordStart, RecordStop, ExportTake, SendOn,
                           PlanCue, DropCues, PlayTimeline, StageWish, StopGoingBack>;
 
-/// Wishes that both hosts translate alike.
+/// Translations of wishes that both hosts share.
 Result<SetPrompt> slot_prompt(int number, const std::string& kept);
-/// The prompt as typed, in which one text has another weight.
+/// The prompt as typed, with the weight of one text changed.
 Result<std::string> with_weight(const std::string& typed, const MoveWeight& wish);
 RecordingStart recording_of(const SourceInfo& source, std::string file);
 ExportJob job_of(const ExportTake& wish, const SourceInfo& source, std::string file);
 
-/// The outcome of a wish. Without a command or a job it is done already.
+/// The outcome of a wish. Without a command or a job it is already done.
 struct Accepted {
   CommandId command = 0;  ///< command whose receipt follows
   JobId job = 0;          ///< job whose end follows
   std::string file{};     ///< file that is being written
 };
 
-/// The program that the control port steers: the window, or a stream without one.
+/// The program that the control port controls: the window, or a stream without one.
 class Host {
  public:
   using Answer = std::function<void(Result<Accepted>)>;

@@ -64,7 +64,7 @@ Result<std::string> file_name_of(const Json& arguments) {
     const auto byte = static_cast<unsigned char>(letter);
     return byte >= 0x80 || std::isalnum(byte) != 0 || std::string_view(" .-_").find(letter) != std::string_view::npos;
   });
-  // A name that begins with a dot would be hidden, or lead out of the folder.
+  // A name that begins with a dot could be hidden or leave the folder.
   if (!plain || name.starts_with('.') || name.starts_with('-') || name.size() > 200)
     return fail(make_error(errors::kNoFileName, {{"name", name}}));
   return name;
@@ -192,7 +192,7 @@ Result<Wish> export_take(const Json& arguments, const StreamBook& book) {
   return Wish(std::move(wish));
 }
 
-// A client names what was loaded already, and no file.
+// A client names a LoRA that is already loaded, not a file.
 Result<Wish> lora(const Json& arguments, const StreamBook& book) {
   if (!book.takes_loras()) return fail(make_error(errors::kModelWithoutLoras));
   const std::string name = arguments.at("name").get<std::string>();
@@ -321,7 +321,7 @@ Result<Wish> cut_next(const Json& arguments, const StreamBook&) { return hold(Ho
 
 Result<Wish> panic(const Json&, const StreamBook&) { return Wish(StageWish(Panic{})); }
 
-// The time is that of the message, before it waits for anybody.
+// The arrival time of the message, before any queue.
 Result<Wish> tap(const Json&, const StreamBook&) {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   return Wish(StageWish(Tap{std::chrono::duration<double>(now).count()}));

@@ -4,8 +4,8 @@
 #include "control/wish.h"
 #include "engine/core/json.h"
 
-// The wish of each command, from arguments that were checked. What they leave open comes from the state of the stream.
-// A refusal's reason stands in its `why`.
+// The wish of each command, from checked arguments. Omitted arguments take their values from the stream's state. A
+// refusal gives its reason in `why`.
 
 namespace longtake::control::wishes {
 

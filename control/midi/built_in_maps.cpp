@@ -26,7 +26,7 @@ void add_knobs(MidiMap& map) {
   map.bindings.back().high = 16;
 }
 
-// Drum pads count their notes from 36 on.
+// The notes of drum pads usually begin at 36.
 MidiMap pads_and_fader() {
   MidiMap map{"Pads and fader", {}};
   add_pads(map, {36, 37, 38, 39, 40, 41, 42, 43, 44});
@@ -36,7 +36,7 @@ MidiMap pads_and_fader() {
   return map;
 }
 
-// A square of eight by eight, whose rows begin at 11, 21 ... from below, with a column of buttons at 19, 29 ...
+// An 8 x 8 grid: rows begin at 11, 21 ... from the bottom, with a column of buttons at 19, 29 ...
 MidiMap grid_of_64() {
   MidiMap map{"Grid of 64", {}};
   map.lights = {0, 9, 21};
@@ -47,7 +47,7 @@ MidiMap grid_of_64() {
   return map;
 }
 
-// The white keys of an octave and a bit, from the middle C on.
+// White keys from middle C on, a little more than an octave.
 MidiMap keyboard() {
   MidiMap map{"Keyboard", {}};
   add_pads(map, {60, 62, 64, 65, 67, 69, 71, 72, 74});
@@ -58,8 +58,8 @@ MidiMap keyboard() {
   return map;
 }
 
-// A thumb on the four buttons presses the first pads, on the cross the next four. The left trigger, held, makes a pad
-// a cut; the stick moves the fader and leaves it where it is let go.
+// The four buttons press the first pads, the D-pad the next four. While the left trigger is held, a pad makes a cut.
+// The stick moves the fader, which stays where it is when the stick is released.
 MidiMap gamepad() {
   MidiMap map{"Pads and sticks", {}};
   const auto on = [](const char* name) { return *read_key(name); };

@@ -4,7 +4,7 @@
 
 namespace longtake::control {
 
-/// Maps for controllers of common forms; the first one is what a controller gets that nobody chose a map for.
+/// Maps for controllers of common forms; the first one is the default.
 const std::vector<MidiMap>& built_in_maps();
 /// The built-in maps of gamepads.
 const std::vector<MidiMap>& gamepad_maps();

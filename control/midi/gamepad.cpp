@@ -9,17 +9,17 @@ namespace longtake::control {
 namespace {
 
 constexpr double kMostRaw = 32767;
-constexpr double kRestOfStick = 0.2;     // as worn sticks need it
-constexpr double kRestOfTrigger = 0.05;  // a trigger leans against its end
+constexpr double kRestOfStick = 0.2;     // dead zone for worn sticks
+constexpr double kRestOfTrigger = 0.05;  // triggers do not return exactly to their end
 constexpr double kFull = 0.97;
-constexpr int kStep = 4;  // trembling of a hand that holds still, and noise of converters, is below this
+constexpr int kStep = 4;  // smaller changes are a trembling hand or converter noise
 
 int value_of(int axis, int raw) {
   const double rest = is_stick(axis) ? kRestOfStick : kRestOfTrigger;
   const double part = std::clamp((std::abs(raw) / kMostRaw - rest) / (kFull - rest), 0.0, 1.0);
   const int size = static_cast<int>(std::lround(part * kMostAxis));
   if (!is_stick(axis)) return raw < 0 ? 0 : size;
-  // SDL counts downwards, and whoever pushes a stick up wants more.
+  // SDL's vertical axes count downwards; pushing up should increase the value.
   const bool is_upright = axis % 2 == 1;
   return (raw < 0) != is_upright ? -size : size;
 }

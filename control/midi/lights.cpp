@@ -11,7 +11,7 @@ constexpr double kBrightestFine = 16383;
 
 std::uint8_t low_bits(int value) { return static_cast<std::uint8_t>(value & 0x7f); }
 
-// A light of a key that listens to every channel is on the first one, where most controllers have their lights.
+// The light of a key on any channel is addressed on channel 1, where most controllers have their lights.
 std::uint8_t status(int kind, const MidiKey& key) {
   return static_cast<std::uint8_t>(kind << 4 | (key.channel == 0 ? 0 : key.channel - 1));
 }
@@ -71,7 +71,7 @@ std::vector<MidiBytes> Lights::change(const MidiMap& map, const Look& look) {
 
 std::vector<MidiBytes> Lights::out(const MidiMap& map) {
   return change(map, [this](const MidiBinding& binding) -> std::optional<Shown> {
-    // A motor stays where it is.
+    // A motorised control stays where it is.
     const bool was_sent = sent_.contains(index(binding.key));
     if (!was_sent || !binding.value.empty() || is_fine(binding.key)) return std::nullopt;
     return Shown{State::off, {}};

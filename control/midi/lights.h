@@ -12,12 +12,12 @@ namespace longtake::control {
 
 using MidiBytes = std::vector<std::uint8_t>;
 
-/// State of a controller's lights and motors. It sends what differs from what was sent before.
+/// State of a controller's lights and motors. It sends only changes.
 class Lights {
  public:
   enum class State { off, waiting, on };
   struct Shown {
-    std::optional<State> state{};   ///< state that a press shows: on or off, or a choice
+    std::optional<State> state{};   ///< state that a button shows: on or off, or a choice
     std::optional<double> value{};  ///< value of an argument that follows a control, in its own range
     double low = 0;                 ///< least value in that range
     double high = 1;
@@ -25,15 +25,15 @@ class Lights {
   /// Returns the value that a binding shows, if it shows one.
   using Look = std::function<std::optional<Shown>(const MidiBinding&)>;
 
-  /// Where a binding's key would stand, 0..1, if a motor moved it to a value that is shown.
+  /// The position 0..1 to which a motor would move the binding's control for this value.
   static double share(const MidiBinding& binding, const Shown& shown);
-  /// The messages that bring a controller from what it shows to what it should show.
+  /// The messages that update the controller to the current state.
   std::vector<MidiBytes> change(const MidiMap& map, const Look& look);
-  /// A hand moved this control there: nothing is to be sent back to it.
+  /// The user moved this control, so nothing is sent back to it.
   void moved(const MidiKey& key, int value) { sent_[index(key)] = value; }
-  /// Makes the next update send everything, for another controller or one that was reconnected.
+  /// Makes the next update send everything, for a new or reconnected controller.
   void forget() { sent_.clear(); }
-  /// Puts all that is lit out.
+  /// The messages that turn off all lights that are on.
   std::vector<MidiBytes> out(const MidiMap& map);
 
  private:

@@ -55,11 +55,11 @@ std::optional<MidiPacket> MidiLink::take() {
   if (auto packet = ring_.take()) return packet;
   std::uint64_t count = 0;
   [[maybe_unused]] const auto emptied = ::read(wake_, &count, sizeof count);
-  // A message may have come between the two lines above.
+  // A message may have arrived between the two lines above.
   return ring_.take();
 }
 
-// Called by the system's own thread, which must not wait.
+// Called by the system's own thread, which must not block.
 void MidiLink::receive(const MidiMessage& message) {
   ring_.push({steady_now(), message});
   const std::uint64_t one = 1;
@@ -88,7 +88,7 @@ void MidiLink::run(const std::stop_token& stop) {
     update_ports(wanted);
     look_at = std::chrono::steady_clock::now() + kLook;
   }
-  // Lights that were put out at the end are still to be sent.
+  // Messages that turn off the lights at the end must still be sent.
   std::deque<MidiBytes> last;
   {
     const std::scoped_lock lock(mutex_);

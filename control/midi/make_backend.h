@@ -6,7 +6,7 @@
 
 namespace longtake::control {
 
-/// Never null; without its library, or without a system, its lists say so.
+/// Never null. Without its library or system, listing ports returns the error.
 std::unique_ptr<MidiBackend> make_backend(MidiSystem system);
 
 }  // namespace longtake::control

@@ -45,7 +45,7 @@ std::optional<MidiMessage> read_midi(std::span<const std::uint8_t> bytes) {
     case 0x9:
       return MidiMessage{second == 0 ? Kind::note_off : Kind::note_on, channel, first, second};
     case 0xb:
-      // From 120 on they are modes: all notes off, local control.
+      // Controllers 120 and above are channel modes, such as all notes off or local control.
       if (first >= 120) return MidiMessage{};
       return MidiMessage{Kind::control, channel, first, second};
     case 0xc:

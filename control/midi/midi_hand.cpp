@@ -13,7 +13,7 @@ using Kind = MidiMessage::Kind;
 constexpr int kMiddle = 64;
 constexpr double kMost = 127;
 constexpr double kMostFine = 16383;
-// Thresholds of an axis as a button, with hysteresis: a finger that stays near the middle presses once.
+// Thresholds for an axis used as a button. Hysteresis: a finger that stays near the middle presses once.
 constexpr int kPressed = 600;
 constexpr int kReleased = 400;
 
@@ -80,7 +80,7 @@ std::optional<MidiHand::Touch> MidiHand::move(const MidiMessage& message) {
   Touch touch{static_cast<std::size_t>(binding - map_.bindings.data())};
   if (binding->key.kind == MidiKey::Kind::fine_control) {
     const int coarse = stand_[{message.channel, binding->key.number}];
-    // A coarse half that comes alone begins at the bottom of its step.
+    // A coarse value that arrives alone resets the fine half to 0.
     if (message.number == binding->key.number) stand_[{message.channel, message.number + 32}] = 0;
     const int fine = stand_[{message.channel, binding->key.number + 32}];
     touch.value = (coarse << 7 | fine) / kMostFine;

@@ -9,20 +9,20 @@
 
 namespace longtake::control {
 
-/// Finds the binding of a message. It remembers where controls stand, because a press is a control that crosses its
-/// middle, and a fine control comes in two halves.
+/// Finds the binding of a message. It remembers positions, because a press is a control that crosses its middle, and a
+/// 14-bit control sends two messages.
 class MidiHand {
  public:
   struct Touch {
     std::size_t binding = 0;        ///< index of the binding in the map
-    double value = 0;               ///< 0..1
-    bool press = false;             ///< a key went down, or a control crossed its middle upwards
-    bool release = false;           ///< the other way
+    double value = 0;               ///< position, 0..1
+    bool press = false;             ///< a key went down, or a control rose through its middle
+    bool release = false;           ///< a key came up, or a control fell through its middle
     bool off = false;               ///< a key came up
-    std::optional<double> speed{};  ///< speed of a stick, which changes a value and has none itself: see stick_speed()
+    std::optional<double> speed{};  ///< speed of a stick, which changes a value but has none: see stick_speed()
   };
 
-  /// The map must not change while this is used with it: make another one then.
+  /// The map must not change while this exists.
   explicit MidiHand(const MidiMap& map) : map_(map) {}
 
   std::optional<Touch> touch(const MidiMessage& message);
@@ -36,12 +36,12 @@ class MidiHand {
   std::set<int> leans_;                       // axes that count as pressed
 };
 
-/// The key that a message comes from; nothing for a clock and the like. `fine` is never the answer: which controls
-/// belong together is not to be seen.
+/// The key of a message; nothing for a clock and the like. Never a `fine` control, because one message does not show
+/// which two controls form a pair.
 std::optional<MidiKey> key_of(const MidiMessage& message);
-/// A message that may be learned: a key that goes down, or a control that moves. Where a value is wanted, a key is no
-/// answer, and where a press is wanted, a control that goes down is none, and no stick. An axis must go far, because a
-/// stick that is pushed aside goes up and down a little, too.
+/// True for a message that can be learned: a key that goes down, or a control that moves. For a value, keys do not
+/// count. For a press, falling controls and sticks do not count. An axis must move far, because a stick pushed sideways
+/// also moves up and down a little.
 bool can_be_learned(const MidiMessage& message, bool wants_value);
 
 }  // namespace longtake::control

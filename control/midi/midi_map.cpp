@@ -16,7 +16,7 @@ constexpr int kVersion = 1;
 struct KindRow {
   MidiKey::Kind kind;
   const char* word;
-  int most;                                 // highest number; -1: it needs none
+  int most;                                 // highest number; -1 if it has no number
   std::span<const char* const> names = {};  // names for the numbers
 };
 
@@ -111,7 +111,7 @@ std::optional<MidiKey> read_key(const std::string& text) {
 bool overlap(const MidiKey& one, const MidiKey& other) {
   if (!shares_channel(one, other)) return false;
   if (one.kind == other.kind) return one.number == other.number;
-  // A fine control takes two of the plain ones.
+  // A 14-bit control occupies two 7-bit ones.
   const auto takes = [](const MidiKey& fine, const MidiKey& plain) {
     return fine.kind == KeyKind::fine_control && plain.kind == KeyKind::control &&
            (plain.number == fine.number || plain.number == fine.number + 32);
@@ -143,7 +143,7 @@ std::optional<MidiBinding> MidiMap::bind(MidiBinding binding) {
 }
 
 void MidiMap::unbind(const MidiBinding& binding) {
-  // By value: what is to go may be one of them.
+  // By value: the argument may refer to one of the removed bindings.
   std::erase_if(bindings, [like = binding](const MidiBinding& one) { return one.does_same(like); });
 }
 

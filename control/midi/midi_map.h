@@ -9,7 +9,7 @@
 
 namespace longtake::control {
 
-/// A part of a controller that a hand touches: a pad, a key, a knob, a stick.
+/// A part of a controller: a pad, a key, a knob, a stick.
 struct MidiKey {
   enum class Kind {
     note,
@@ -20,12 +20,12 @@ struct MidiKey {
     start,
     resume,
     stop,
-    button,  ///< a gamepad's button; `number` is SDL's, as that of an axis (control/midi/gamepad.h)
+    button,  ///< a gamepad's button; `number` is SDL's, as for an axis (control/midi/gamepad.h)
     axis,
   };
 
   Kind kind = Kind::note;
-  int number = 0;   ///< 0 where the kind needs none
+  int number = 0;   ///< 0 if the kind has none
   int channel = 0;  ///< 1..16; 0: any
 
   bool operator==(const MidiKey&) const = default;
@@ -34,16 +34,16 @@ struct MidiKey {
 /// "note 36", "cc 7", "cc14 1", "program 3", "pitch", "start", "continue", "stop", "button a", "axis leftx"
 std::string key_text(const MidiKey& key);
 std::optional<MidiKey> read_key(const std::string& text);
-/// True if one message can match both keys: they are equal, or equal on a channel where one of them listens to all.
+/// True if one message can match both keys: they are equal, or they differ only in a channel that is "any" for one.
 bool overlap(const MidiKey& one, const MidiKey& other);
 
 /// Binds a key to a command of the control port.
 struct MidiBinding {
   MidiKey key;
   std::string command;
-  Json arguments = Json::object();  ///< arguments that are always the same
-  std::string value{};              ///< the argument that follows the key's value; "" for a press
-  std::optional<double> low{};      ///< the argument at the key's lowest value; unset: its own range holds
+  Json arguments = Json::object();  ///< constant arguments
+  std::string value{};              ///< the argument that follows the control's value; "" for a press
+  std::optional<double> low{};      ///< the argument at the control's lowest value; unset: the argument's own limit
   std::optional<double> high{};
 
   bool operator==(const MidiBinding&) const = default;
@@ -51,7 +51,7 @@ struct MidiBinding {
   bool does_same(const MidiBinding& other) const;
 };
 
-/// The values that the lights of pads get.
+/// The values sent to the lights of pads.
 struct MidiLights {
   int off = 0;
   int waiting = 64;
@@ -60,7 +60,7 @@ struct MidiLights {
   bool operator==(const MidiLights&) const = default;
 };
 
-/// All that a controller does.
+/// Everything that a controller's keys do.
 struct MidiMap {
   std::string name;
   std::vector<MidiBinding> bindings;
@@ -69,9 +69,9 @@ struct MidiMap {
   bool operator==(const MidiMap&) const = default;
 
   const MidiBinding* find(const MidiKey& key) const;
-  /// Finds a binding of the same command with these arguments, whatever its key.
+  /// Finds a binding of the same command with these arguments, with any key.
   const MidiBinding* find_like(const MidiBinding& binding) const;
-  /// Adds a binding, and removes others of its key and of its command. Answers what the key did before.
+  /// Adds a binding and removes others of its key or of its command. Returns the key's previous binding.
   std::optional<MidiBinding> bind(MidiBinding binding);
   /// Removes every binding of the same command.
   void unbind(const MidiBinding& binding);
@@ -82,7 +82,7 @@ inline constexpr std::size_t kMostBindings = 512;
 Json map_to_json(const MidiMap& map);
 /// The map as the text of a file.
 std::string map_text(const MidiMap& map);
-/// `name` is the file's, for errors. Whether the commands are there is checked elsewhere (control/midi_rows.h).
+/// `name` is the file's, for errors. control/midi_rows.h checks that the commands exist.
 Result<MidiMap> read_midi_map(const std::string& text, const std::string& name);
 
 }  // namespace longtake::control

@@ -6,7 +6,7 @@
 
 namespace longtake::control {
 
-/// Returns the reason for the missing backend from every function.
+/// Returns the reason why there is no backend from every function.
 class NoBackend final : public MidiBackend {
  public:
   explicit NoBackend(Error why) : why_(std::move(why)) {}

@@ -16,7 +16,7 @@ bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 
 }  // namespace
 
-// ALSA's names end in " CLIENT:PORT".
+// ALSA's port names end in " CLIENT:PORT".
 std::string lasting_name(const std::string& port) {
   const auto space = port.rfind(' ');
   if (space == std::string::npos || space == 0) return port;

@@ -6,14 +6,14 @@
 
 namespace longtake::control {
 
-/// Stands for a port of Longtake's own, to which others connect.
+/// Names a port that Longtake creates and others connect to.
 inline constexpr const char* kOwnPort = "own";
-/// Stands for the first port that is there, as long as it is there.
+/// Names the first available port.
 inline constexpr const char* kAnyPort = "any";
 
-/// The name without the numbers that a system gives anew whenever a device is connected: "Launchpad Mini:MIDI 1".
+/// The name without the numbers that the system assigns on each connection: "Launchpad Mini:MIDI 1".
 std::string lasting_name(const std::string& port);
-/// The port that is meant by a name, or by a part of one in small or large letters. A whole name goes before a part.
+/// The port of this name, or one whose name contains it in any case. A full match wins over a partial one.
 std::optional<std::string> find_port(const std::vector<std::string>& ports, const std::string& wanted);
 
 }  // namespace longtake::control

@@ -9,19 +9,19 @@
 
 namespace longtake::control {
 
-/// A message as it arrived.
+/// A message with its arrival time.
 struct MidiPacket {
   double at = 0;  ///< steady seconds
   MidiMessage message{};
 };
 
-/// From the one thread on which messages arrive to the one that reads them. Neither waits, and what finds no room is
-/// counted.
+/// A queue from the one thread on which messages arrive to the one that reads them. Neither blocks. Messages that find
+/// the queue full are dropped and counted.
 class MidiRing {
  public:
   bool push(const MidiPacket& packet);
   std::optional<MidiPacket> take();
-  /// Messages that found no room.
+  /// The number of dropped messages.
   std::uint64_t lost() const { return lost_.load(std::memory_order_relaxed); }
 
   static constexpr std::size_t kRoom = 1024;

@@ -17,7 +17,7 @@
 namespace longtake::control {
 namespace {
 
-/// The functions of RtMidi that are used.
+/// The functions of RtMidi that this backend uses.
 struct RtLibrary {
   decltype(&::rtmidi_in_create) in_create = nullptr;
   decltype(&::rtmidi_in_free) in_free = nullptr;
@@ -35,7 +35,7 @@ struct RtLibrary {
 };
 
 Result<RtLibrary> open_rtmidi() {
-  // RtMidi 5 and 6. Older ones name ports in another way.
+  // RtMidi 5 and 6. Older versions name ports differently.
   SystemLibrary library{"librtmidi.so.7", "librtmidi.so.6"};
   RtLibrary rt;
   library.find(rt.in_create, "rtmidi_in_create");
@@ -55,14 +55,14 @@ Result<RtLibrary> open_rtmidi() {
   return rt;
 }
 
-// Opened once, when somebody wants MIDI for the first time.
+// Opened once, at the first use of MIDI.
 const Result<RtLibrary>& rt_library() {
   static const Result<RtLibrary> library = open_rtmidi();
   return library;
 }
 
 constexpr const char* kClient = "longtake";
-constexpr unsigned kUnusedQueue = 1;  // messages go to a function
+constexpr unsigned kUnusedQueue = 1;  // messages go to a callback instead
 constexpr const char* kSequencer = "/dev/snd/seq";
 
 RtMidiApi api_of(MidiSystem system) {
@@ -71,9 +71,9 @@ RtMidiApi api_of(MidiSystem system) {
   return ::access(kSequencer, F_OK) == 0 ? RTMIDI_API_LINUX_ALSA : RTMIDI_API_UNIX_JACK;
 }
 
-// RtMidi writes a line to the terminal whenever it asks in vain, and does not say when a server is gone. A server has a
-// socket in this folder; PipeWire, which answers in its place, has one among the person's. Empty without one; another
-// text for another server.
+// Identifies the running JACK server by its socket; empty without one. RtMidi does not report a lost server, and prints
+// a line to the terminal whenever it finds none. PipeWire, which can replace JACK, has a socket in the user's runtime
+// folder.
 std::string jack_server() {
   std::string found;
   const auto note = [&found](const std::filesystem::path& path) {
@@ -89,7 +89,7 @@ std::string jack_server() {
   return found;
 }
 
-/// RtMidi frees the text of a failure before it is read, so only the fact is used.
+/// RtMidi frees an error's text before it can be read, so only the fact of an error is used.
 class RtBackend final : public MidiBackend {
  public:
   RtBackend(const RtLibrary& rt, MidiSystem system) : rt_(rt), api_(api_of(system)) {}
@@ -156,7 +156,7 @@ class RtBackend final : public MidiBackend {
 
   bool is_there() const { return api_ != RTMIDI_API_UNIX_JACK || !server_.empty(); }
 
-  // A client of a server that is gone still shows its ports, and never finds the next server.
+  // A client of a lost server still lists its ports and never finds the next server.
   void leave_gone_server() {
     if (api_ != RTMIDI_API_UNIX_JACK) return;
     std::string server = jack_server();
@@ -190,7 +190,7 @@ class RtBackend final : public MidiBackend {
     std::vector<std::string> all;
     const unsigned count = rt_.get_port_count(device);
     for (unsigned i = 0; i < count; ++i) all.push_back(name_of(device, i));
-    // Our own ports are of no use to us.
+    // Hides our own ports.
     std::erase_if(all, [](const std::string& name) { return name.empty() || name.starts_with(kClient); });
     return all;
   }

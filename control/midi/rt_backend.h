@@ -6,8 +6,8 @@
 
 namespace longtake::control {
 
-/// MIDI through RtMidi: ALSA's sequencer, or JACK. Where neither is chosen, ALSA is used if the computer has it. It is
-/// never null; without the library, or without a system, its lists say so.
+/// MIDI through RtMidi: ALSA's sequencer, or JACK. Automatic means ALSA if the computer has it. Never null. Without the
+/// library or the system, listing ports returns the error.
 std::unique_ptr<MidiBackend> make_rt_backend(MidiSystem system);
 
 }  // namespace longtake::control

@@ -13,7 +13,7 @@ namespace {
 
 static_assert(kButtons == SDL_CONTROLLER_BUTTON_MAX && kAxes == SDL_CONTROLLER_AXIS_MAX);
 
-// SDL shows no descriptor to wait for. Asking a gamepad that says nothing is one read.
+// SDL has no descriptor to wait for. Polling an idle gamepad costs one read.
 constexpr std::chrono::milliseconds kAsk{4};
 
 class SdlBackend final : public MidiBackend {
@@ -28,14 +28,14 @@ class SdlBackend final : public MidiBackend {
 
   Result<std::vector<std::string>> inputs() override {
     TRY(start());
-    poll();  // SDL looks for devices while it is asked for events
+    poll();  // SDL searches for devices while it is polled for events
     if (pad_ != nullptr && !has_input()) close_input();
     find_gamepads();
     std::vector<std::string> names;
     for (const auto& [id, name] : names_) names.push_back(name);
     return names;
   }
-  // No gamepad has lights that say anything of pads.
+  // Lights of gamepads are not used.
   Result<std::vector<std::string>> outputs() override { return std::vector<std::string>(); }
 
   Result<void> open_input(const std::string& name, Heard heard) override {
@@ -79,18 +79,18 @@ class SdlBackend final : public MidiBackend {
   }
 
  private:
-  // Pictures, sound and signals of the program are none of SDL's business.
+  // SDL must not touch the program's display, sound or signal handlers.
   Result<void> start() {
     if (is_started_) return {};
     sdl_.set_hint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
-    // SDL has no window here that could have the focus.
+    // SDL has no window that could have the focus.
     sdl_.set_hint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
     if (sdl_.init(SDL_INIT_GAMECONTROLLER) != 0) return fail(errors::kNoGamepadSystem, {{"problem", sdl_.error()}});
     is_started_ = true;
     return {};
   }
 
-  // A gamepad keeps its name as long as it is connected. The second of the same kind gets a number.
+  // A gamepad keeps its name while it is connected. The second of the same kind gets a number.
   void find_gamepads() {
     std::map<SDL_JoystickID, std::string> there;
     for (int i = 0; i < sdl_.count(); ++i) {
@@ -127,7 +127,7 @@ class SdlBackend final : public MidiBackend {
   const SdlLibrary& sdl_;
   bool is_started_ = false;
   std::map<SDL_JoystickID, std::string> names_;  // names of connected gamepads
-  SDL_GameController* pad_ = nullptr;            // the one that is heard
+  SDL_GameController* pad_ = nullptr;            // the gamepad in use
   SDL_JoystickID open_ = -1;
   Heard heard_;
   AxisFilter axes_;

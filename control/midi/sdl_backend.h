@@ -7,8 +7,8 @@
 
 namespace longtake::control {
 
-/// Gamepads through SDL's game controllers. All of SDL is used on the thread that calls this one. Never null; without
-/// the library its lists say why.
+/// Gamepads through SDL's game controllers. SDL is used on the calling thread only. Never null. Without the library,
+/// listing ports returns the error.
 std::unique_ptr<MidiBackend> make_sdl_backend(const Result<SdlLibrary>& library);
 
 }  // namespace longtake::control

@@ -7,7 +7,7 @@ namespace longtake::control {
 namespace {
 
 Result<SdlLibrary> open_sdl() {
-  // SDL 2, or SDL 3 behind the functions of SDL 2 (sdl2-compat).
+  // SDL 2, or SDL 3 through sdl2-compat.
   SystemLibrary library{"libSDL2-2.0.so.0"};
   SdlLibrary sdl;
   library.find(sdl.set_hint, "SDL_SetHint");

@@ -6,7 +6,7 @@
 
 namespace longtake::control {
 
-/// The functions of SDL that are used.
+/// The functions of SDL that Longtake uses.
 struct SdlLibrary {
   decltype(&::SDL_SetHint) set_hint = nullptr;
   decltype(&::SDL_InitSubSystem) init = nullptr;
@@ -22,7 +22,7 @@ struct SdlLibrary {
   decltype(&::SDL_GameControllerGetAttached) is_attached = nullptr;
 };
 
-/// Opened once, when somebody wants a gamepad for the first time.
+/// Opened once, at the first use of a gamepad.
 const Result<SdlLibrary>& sdl_library();
 
 }  // namespace longtake::control
