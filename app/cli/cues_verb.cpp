@@ -42,7 +42,7 @@ std::string text_of(double value, const char* format) {
   return text;
 }
 
-/// The prompts in their order: those of the command line, or a line each of the file.
+/// The prompts in order: those of the command line, or the lines of the file.
 Result<std::vector<SetPrompt>> prompts_of(const CuesArguments& arguments) {
   std::vector<std::string> lines = arguments.prompts;
   if (!arguments.prompt_file.empty()) {

@@ -66,7 +66,7 @@ Result<std::filesystem::path> named_out(const std::filesystem::path& out, const 
   if (!has_fields(name)) return out;
   const std::string suffix = out.extension().string();
   const std::string pattern = name.substr(0, name.size() - suffix.size());
-  // A name without a number is that of a file that is to be replaced, as any other.
+  // A name without a number replaces an existing file.
   const bool counts = pattern.find(name_fields().back()) != std::string::npos;
   return free_path(out.parent_path(), pattern, facts, suffix, [counts](const std::filesystem::path& path) {
     std::error_code ignored;

@@ -11,10 +11,10 @@
 
 namespace longtake::cli {
 
-/// The heading of these options in the help.
+/// The heading of these options in the help text.
 inline constexpr const char* kOfSession = "Options with a session";
 
-/// Options that only an export of a kept session can follow.
+/// Options that need an export of a kept session.
 struct ExportWishes {
   MemoryLook look;
   std::optional<std::int64_t> beside;  ///< number of another take
@@ -22,15 +22,15 @@ struct ExportWishes {
 };
 
 void add_export_wishes(CLI::App& options, ExportWishes& wishes, ExportOptions& wanted);
-/// Refuses what contradicts itself.
+/// Refuses contradictory options.
 Result<void> check_export_wishes(const ExportWishes& wishes);
 
-/// Gives `output` what the preset says, as far as no option of the command line says otherwise. Without a session, what
-/// only sessions have is left out.
+/// Applies a preset to `output`, except where the command line sets an option. Without a session, settings that only
+/// sessions have are skipped.
 Result<void> use_export_preset(const std::string& name_or_file, bool has_session, const CLI::App& options,
                                RenderOutput& output);
 
-/// The path with its fields filled in, if its name has any. {n} becomes the first number whose file is not there yet.
+/// The path with the fields in its name filled in. {n} becomes the first number whose file does not exist yet.
 Result<std::filesystem::path> named_out(const std::filesystem::path& out, const NameFacts& facts);
 
 }  // namespace longtake::cli

@@ -19,7 +19,7 @@ struct GpuArguments {
   bool without_driver = false;
 };
 
-/// Becomes the script, which uses pip as the client of the package index.
+/// Replaces the process by the script, which installs from the package index with pip.
 int run_gpu(const GpuArguments& arguments, Context& context) {
   const auto refuse = [&](const Error& error) {
     context.console.error(error);

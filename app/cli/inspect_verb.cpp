@@ -47,7 +47,7 @@ void say_facts(Console& console, const Json& facts) {
                 (value.is_string() ? value.get<std::string>() : json_line(value)));
 }
 
-/// Weights, or a session in any of its forms: a .take file, a session's folder, a video that carries one.
+/// Inspects weights or a session: a .take file, a session's folder, or a video that contains one.
 Result<Inspection> look_at(const std::filesystem::path& path) {
   std::error_code ignored;
   const std::filesystem::path log = log_of_session(path);

@@ -22,9 +22,9 @@ using namespace longtake;
 
 int main(int argc, char** argv) {
   give_large_blocks_back();
-  // SVT-AV1 reports to stderr by itself; its errors come back as results.
+  // SVT-AV1 must not write to stderr; its errors are returned as results.
   ::setenv("SVT_LOG", "1", 0);
-  // In the order of the help.
+  // In the order of the help text.
   const cli::Verb verbs[] = {
       cli::render_verb,       cli::cues_verb,         cli::serve_verb,           cli::takes_verb,
       cli::sessions_verb,     cli::thumbnail_verb,    cli::verify_verb,          cli::lab_verb("bench"),

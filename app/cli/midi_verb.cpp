@@ -59,7 +59,7 @@ int list_ports(const MidiArguments& arguments, Console& console) {
   if (gamepads) tell_ports("gamepad", "gamepad", *gamepads, console);
   if (inputs && inputs->empty() && (!outputs || outputs->empty())) console.say("There is no MIDI port.");
   if (gamepads && gamepads->empty()) console.say("There is no gamepad.");
-  // A person with only MIDI or only gamepads needs no library for the other.
+  // Only an error if both are missing: a user with MIDI needs no library for gamepads, and vice versa.
   for (const auto* failed : {&inputs, &gamepads})
     if (!*failed) console.error(failed->error());
   const bool found = inputs || (gamepads && !gamepads->empty());
@@ -98,8 +98,8 @@ std::string message_text(const MidiMessage& message) {
   return text + " = " + std::to_string(message.value);
 }
 
-/// Hears the input of --watch, or the gamepad, until `heard` says that it is enough, or until it is interrupted.
-/// `found` is told the port.
+/// Receives from the input of --watch, or the gamepad, until `heard` returns true or the user interrupts. `found`
+/// receives the port.
 void listen(const MidiArguments& arguments, Context& context, const std::function<void(const std::string& port)>& found,
             const std::function<bool(const MidiMessage&)>& heard) {
   Console& console = context.console;
@@ -166,7 +166,7 @@ Result<control::MidiBinding> binding_to_learn(const MidiArguments& arguments) {
   return binding;
 }
 
-// Waits for a key; nothing if it was interrupted.
+// Waits for a key; returns nothing if interrupted.
 std::optional<control::MidiKey> wait_for_key(const MidiArguments& arguments, Context& context) {
   std::optional<control::MidiKey> key;
   listen(

@@ -30,7 +30,7 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
-/// The bytes of all files together, and whether every size is known.
+/// The size of all files, and whether each file's size is known.
 struct Size {
   std::uint64_t all = 0;
   std::uint64_t here = 0;
@@ -90,7 +90,7 @@ void report(const CatalogueModel& model, Console& console) {
   say_unpinned(model, "  ", console);
 }
 
-/// Tells how a download goes: a bar on a terminal, a line for each new file and step, an event each second.
+/// Reports a download: a bar on a terminal, a line for each new file and step, an event each second.
 class TransferTeller {
  public:
   explicit TransferTeller(Console& console) : console_(console) {}
@@ -115,8 +115,8 @@ class TransferTeller {
   }
 
  private:
-  /// The bar divides what is there by a time, but a part of it was there before: the time is the one that gives the
-  /// present rate.
+  /// The bar divides the bytes on disk by a time. Some of them are from earlier runs, so the time is chosen to give the
+  /// current rate.
   static Progress bar(const Transfer& transfer) {
     const auto megabytes = [](double bytes) { return std::llround(bytes / 1e6); };
     const double rate = transfer.bytes_per_second;

@@ -10,14 +10,14 @@ namespace longtake::cli {
 
 struct PullArguments {
   std::string name;
-  std::filesystem::path to;  ///< empty: the person's own folder of models
+  std::filesystem::path to;  ///< empty: the user's folder of models
   bool alone = false;
 };
 
-/// Lists the catalogue. Speaks to no other machine.
+/// Lists the catalogue. Uses no network.
 int run_catalogue(const std::filesystem::path& folder, Context& context);
 
-/// Fetches a public model.
+/// Downloads a public model.
 int run_pull(const PullArguments& arguments, Context& context);
 
 /// Emits one event for each published file, as "models" lists them.

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A model on this machine, and if it can be streamed.
+/// A model on this machine, and whether it can be streamed.
 struct Checked {
   Json facts = Json::object();
   std::optional<Error> problem;
@@ -72,7 +72,7 @@ Checked check_wan(const fs::path& path) {
   return checked;
 }
 
-/// Adds the memory that a stream with the default options needs on this machine.
+/// Adds the memory that a stream with default options needs on this machine.
 void add_memory(const fs::path& path, Checked& checked) {
   SourceOptions options;
   options.model = path;
@@ -114,7 +114,7 @@ Checked check_model(const fs::path& path) {
   return {{{"kind", "starter"}}, files.error()};
 }
 
-/// Programs are told `path`, people are told `shown`.
+/// Events contain `path`, lines for people `shown`.
 int report(Console& console, const char* event, const std::string& path, const std::string& shown, Checked checked) {
   Json line = {{"event", event}, {"path", path}, {"ok", !checked.problem.has_value()}};
   line.update(checked.facts);
@@ -137,7 +137,7 @@ void report_embedded(Console& console) {
   console.say("built-in: none; without --model the weights are random and the picture means nothing");
 }
 
-/// The content of the user's folder of models; every entry, a folder or a file, is one model.
+/// Reports every entry of the user's folder of models; a folder or a file is one model.
 void report_found(Console& console) {
   std::vector<fs::path> entries;
   std::error_code error;

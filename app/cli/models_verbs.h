@@ -8,10 +8,10 @@ namespace longtake::cli {
 
 extern const Verb convert_verb;
 extern const Verb inspect_verb;
-/// Built only with LibTorch, as the function below.
+/// Built only with LibTorch, like the function below.
 extern const Verb models_verb;
 
-/// Facts that a stream needs of a transformer's file: its family and how it is sampled.
+/// A transformer file's properties that a stream needs: its family and its sampling.
 Json stream_facts(const std::filesystem::path& path);
 
 }  // namespace longtake::cli

@@ -113,7 +113,7 @@ bool RenderOutput::takes_stdout() const {
 
 namespace {
 
-/// Refuses options that need a file, when the pictures are only sent.
+/// Refuses options that need a file if the video is only sent.
 Result<void> check_sent_only(const RenderOutput& output) {
   for (const auto& [given, name] :
        {std::pair{output.writes(PromptsIn::chapters), "--chapters"},
@@ -158,7 +158,7 @@ Result<void> check_sound_options(const RenderOutput& output, ExportFormat format
   return check_sound(output.sound);
 }
 
-/// The pictures to two sinks. The first error of either ends both.
+/// Writes the frames to two sinks. The first error of either ends both.
 class TwoSinks final : public FrameSink {
  public:
   TwoSinks(std::unique_ptr<FrameSink> first, std::unique_ptr<FrameSink> second)

@@ -14,26 +14,26 @@
 
 namespace longtake::cli {
 
-/// The options that say what a video is written as.
+/// The options of the output video.
 struct RenderOutput {
   ExportOptions options;
   SoundTrack sound;                 ///< an empty file: none
-  std::filesystem::path out;        ///< empty: it is only sent
-  SendPlan send;                    ///< an empty address: it is only written
-  std::filesystem::path send_file;  ///< holds that address; empty: none
+  std::filesystem::path out;        ///< empty: the video is only sent
+  SendPlan send;                    ///< an empty address: the video is only written
+  std::filesystem::path send_file;  ///< contains that address; empty: none
 
   bool writes(PromptsIn prompts) const { return holds(options.prompts, prompts); }
 
-  /// The pictures go to stdout, so that text cannot.
+  /// True if the video goes to stdout, so text cannot.
   bool takes_stdout() const;
 };
 
-/// True if the option stands on the command line, before or after the verb.
+/// True if the option is on the command line, before or after the verb.
 bool is_given(const CLI::App& options, const std::string& name);
 void add_output_options(CLI::App& options, RenderOutput& output);
-/// Refuses what cannot be written, before any work is done.
+/// Refuses options that cannot work, before anything is generated.
 Result<void> check_output_options(const RenderOutput& output, const Context& context);
-/// `told` hears how the sending goes.
+/// `told` receives the state of sending.
 Result<std::unique_ptr<FrameSink>> open_sink(const RenderOutput& output, const VideoFormat& format,
                                              const std::function<void(const SendingStatus&)>& told);
 

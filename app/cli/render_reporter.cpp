@@ -138,7 +138,7 @@ void RenderReporter::chunk(const ChunkSource::Made& made, int frames) {
   console_.progress({done_, std::max(total_, done_), seconds, "pictures"});
 }
 
-// Tells the first chunk of each drift, and the whole of it only to programs.
+// Reports the first chunk of each drift; events contain the details of every chunk.
 Json RenderReporter::judge(const ChunkSource::Made& made) {
   const drift::ChunkMeasures measures = ChunkSource::measures_of(made);
   const drift::Verdict verdict = judge_.add(measures);
@@ -150,7 +150,7 @@ Json RenderReporter::judge(const ChunkSource::Made& made) {
   return drift::to_json(measures, verdict);
 }
 
-// Prints the scores that rank the tokens once, and the notes of the memory plan whenever they change.
+// Prints the scores that rank the tokens once, and the memory plan's notes whenever they change.
 void RenderReporter::tell_memory(const CacheSnapshot& cache) {
   if (cache.scorer != scorer_) {
     scorer_ = cache.scorer;

@@ -42,12 +42,12 @@ class RenderReporter {
   std::int64_t done_ = 0;
   std::int64_t total_ = 0;
   std::vector<std::string> vocabulary_;  // the model's words; empty: any word
-  bool reads_ = false;                   // its prompts are read: other words stand for its own
+  bool reads_ = false;                   // a language model reads its prompts: other words may replace its own
   std::string scorer_;
   std::vector<MemoryNote> notes_;
   drift::Judge judge_;
   std::int64_t drifted_chunks_ = 0;
-  bool drifts_ = false;            // the newest chunk does
+  bool drifts_ = false;            // the newest chunk drifts
   std::optional<Error> not_kept_;  // why the session ends before the video
 };
 

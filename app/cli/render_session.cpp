@@ -33,7 +33,7 @@ const std::set<std::string> kOfBranches = {"--branch-at", "--prompt",   "--image
 const std::set<std::string> kOfNoFile = {"session", "--take", "--json", "--quiet",
                                          "--verbose"};  // options of kOfExports that need no file
 
-/// The first option that was given and is in the set, or is not in it; "" if there is none.
+/// The first given option that is in the set, or not in it; "" if there is none.
 std::string given(const CLI::App& options, const std::set<std::string>& names, bool in_set) {
   for (const CLI::App* app : {&options, options.get_parent()})
     for (const CLI::Option* option : app->get_options())
@@ -41,11 +41,11 @@ std::string given(const CLI::App& options, const std::set<std::string>& names, b
   return {};
 }
 
-/// Where a branch leaves its take.
+/// Where a branch begins.
 struct Place {
   TakeId take = 0;
-  std::int64_t chunks = 0;  ///< shared ones
-  double seconds = 0;       ///< how long these chunks are
+  std::int64_t chunks = 0;  ///< chunks shared with the parent take
+  double seconds = 0;       ///< duration of these chunks
 };
 
 Result<Place> place_of(const SessionArguments& arguments) {
@@ -55,13 +55,13 @@ Result<Place> place_of(const SessionArguments& arguments) {
   return Place{take.take, chunks, static_cast<double>(first_frame_of(take.path, chunks)) / take.session.manifest().fps};
 }
 
-/// How a person trimmed the take, unless the line says where the video begins or ends.
+/// The user's trim of the take, unless the command line says where the video begins or ends.
 std::optional<TakeTrim> trim_in_force(const SessionArguments& arguments, const SessionTake& take) {
   if (!arguments.from.empty() || !arguments.to.empty() || arguments.end_frame) return std::nullopt;
   return trim_of(take.session, take.take);
 }
 
-/// `frames`: of what can be written; a second take beside this one may be longer.
+/// `frames`: how many can be written; a second take next to this one may be longer.
 void say_trim(const FrameSpan& span, const SessionTake& take, std::int64_t frames, Console& console) {
   const auto second = [&](std::int64_t frame) {
     return seconds_text(static_cast<double>(frame) / take.session.manifest().fps);
@@ -175,7 +175,7 @@ int export_session(const SessionArguments& arguments, const RenderOutput& output
     if (!opened) return refuse(opened.error());
     second = std::move(*opened);
   }
-  // The longer of two takes decides where the video can end.
+  // The longer of the two takes limits the end of the video.
   const auto trim = trim_in_force(arguments, *take);
   const SessionTake& longer = second && second->frames() > take->frames() ? *second : *take;
   const auto span = span_of(arguments, trim, longer);
@@ -202,14 +202,14 @@ int export_session(const SessionArguments& arguments, const RenderOutput& output
 
 namespace {
 
-/// Discards the pictures: the take is written from its log once it is whole.
+/// Discards the pictures: the take is exported from its log once it is complete.
 class NoPictures final : public FrameSink {
  public:
   Result<void> write(FrameView) override { return {}; }
   Result<void> finish() override { return {}; }
 };
 
-/// The commands that lead to the new take, as the window posts them.
+/// The commands that start the new take, as the window posts them.
 Result<std::vector<CommandBody>> branch_commands(const SessionArguments& arguments, const Place& from,
                                                  const Context& context) {
   const SourceOptions& options = context.common.source;
@@ -231,8 +231,8 @@ Result<std::vector<CommandBody>> branch_commands(const SessionArguments& argumen
   return commands;
 }
 
-/// Refuses a stretch that the new take cannot have, before it is made. What is named in the other unit than the length
-/// is held against the take itself.
+/// Refuses a range outside the new take, before it is generated. Moments in another unit than the length are checked
+/// later, against the take itself.
 Result<void> check_stretch(const SessionArguments& arguments, const RenderPlan& plan) {
   const auto* seconds = std::get_if<Seconds>(&plan.end);
   const Moment end = seconds != nullptr
@@ -253,7 +253,7 @@ Result<void> check_stretch(const SessionArguments& arguments, const RenderPlan& 
   return {};
 }
 
-/// The session itself, or the copy of a .take file that can be continued.
+/// The session itself, or a copy of the .take file that can be continued.
 Result<std::string> session_to_continue(const SessionArguments& arguments) {
   std::error_code ignored;
   const std::filesystem::path& session = arguments.session;
@@ -303,10 +303,10 @@ int branch_session(const SessionArguments& arguments, const StreamArguments& str
     return exit_code(*problem, true);
   }
   if (made.keeps_only(output)) return finish_kept(*report, made, console);
-  // The last chunk is kept whole, and the video ends where it was asked to.
+  // The last chunk is kept whole, and the video ends at the requested frame.
   made.end_frame = std::llround(from->seconds * report->source.fps) + report->frames;
   const int code = export_session(made, output, context);
-  return code == kBadInput ? kFailed : code;  // the session was written to
+  return code == kBadInput ? kFailed : code;  // something was written to the session
 }
 
 void add_session_options(CLI::App& options, SessionArguments& arguments, ExportOptions& wanted) {

@@ -27,7 +27,7 @@ struct RenderArguments {
   std::string preset;  ///< name or file; empty: none
 };
 
-/// Puts the session into the finished video. The session must be closed.
+/// Embeds the session in the finished video. The session must be closed.
 Result<void> carry(const std::string& session, const std::filesystem::path& video) {
   const auto kept = TRY(SessionReader::open(session));
   return carry_session(video, kept.finished_log());
@@ -57,7 +57,7 @@ void tell(const SendingStatus& status, Console& console) {
   console.say(line);
 }
 
-/// The file's name with what is known of a video before it is made.
+/// The output name, with the fields that are known before rendering.
 Result<std::filesystem::path> name_of_new(const RenderOutput& output, const RenderPlan& plan,
                                           const SourceOptions& options) {
   NameFacts facts;
@@ -89,7 +89,7 @@ int render_prompts(const RenderArguments& arguments, Context& context) {
   auto out = name_of_new(output, *plan, *options);
   if (!out) return refuse(out.error());
   output.out = std::move(*out);
-  // Before the model is loaded, so that a folder that cannot be made costs no time.
+  // Before the model is loaded, so that a folder that cannot be created fails early.
   if (!arguments.session.sessions.empty())
     if (auto made = make_folder(arguments.session.sessions); !made) return refuse(made.error());
   console.set({context.common.json, context.common.quiet, output.takes_stdout()});
@@ -113,11 +113,11 @@ int render_prompts(const RenderArguments& arguments, Context& context) {
   }
   if (!output.sound.file.empty() && !report->ended_by && report->frames > 0) {
     const double seconds = static_cast<double>(report->frames) / report->source.fps;
-    // An interrupted video gets its sound as well.
+    // An interrupted video gets its sound too.
     if (auto laid = lay_sound(output.out, output.sound, seconds, {}); !laid) report->ended_by = laid.error();
   }
   if (output.options.session) {
-    source.reset();  // ends the log
+    source.reset();  // closes the log
     const auto carried = carry(report->source.session, output.out);
     if (!carried && !report->ended_by) report->ended_by = carried.error();
   }

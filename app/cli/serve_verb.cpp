@@ -82,7 +82,7 @@ Result<control::StreamHost::Services> services_of(const ServeArguments& argument
     EngineStream::Options how;
     how.wakeup = std::move(wake);
     how.settle = EngineStream::kSettle;
-    // The log is on the disk already, so that a step that hangs loses nothing but itself.
+    // The log is already on disk, so exiting during a hung step loses only that step.
     how.on_hang = [] { ::_exit(kInterrupted); };
     return std::make_unique<EngineStream>(environment.make_source(options, sessions), how);
   };
@@ -93,7 +93,7 @@ Result<control::StreamHost::Services> services_of(const ServeArguments& argument
   return services;
 }
 
-/// Reports events of the stream as a whole; clients get all others.
+/// Reports events of the whole stream; clients receive all others.
 class StreamTeller {
  public:
   explicit StreamTeller(Console& console) : console_(console) {}
@@ -121,7 +121,7 @@ class StreamTeller {
   Console& console_;
 };
 
-// Reports a controller's state to a person who sees no window.
+// Reports a controller's state on the terminal.
 void tell_of(control::MidiOptions& midi, Console& console) {
   const bool is_gamepad = midi.system == control::MidiSystem::gamepad;
   midi.told.ports = [&console, is_gamepad, before = control::MidiPorts()](const control::MidiPorts& ports) mutable {
@@ -142,7 +142,7 @@ void tell_of(control::MidiOptions& midi, Console& console) {
   };
 }
 
-/// How programs and browsers get in. A link is a secret until it is used, so only a person's terminal gets one.
+/// Prints how programs and browsers get access. A link is a secret until it is used, so it is only shown on a terminal.
 Result<void> tell_of_token(control::Server& server, const PortWords& words, Console& console) {
   if (server.token().empty()) {
     console.say("No token is needed: every user and program that reaches this address steers the stream");

@@ -21,16 +21,16 @@ namespace {
 namespace fs = std::filesystem;
 
 struct SessionsArguments {
-  fs::path folder;  ///< empty: the studio's
+  fs::path folder;  ///< empty: the window's sessions folder
   std::string id;
   fs::path out;
   bool yes = false;
-  bool keyframes = false;  ///< delete these alone
+  bool keyframes = false;  ///< delete only the keyframes
 
   fs::path where() const { return folder.empty() ? sessions_folder() : folder; }
 };
 
-/// The session whose name begins with `id`. A damaged one counts, so that it can be deleted.
+/// The session whose id begins with `id`. Damaged sessions count, so that they can be deleted.
 Result<fs::path> find_session(const SessionsArguments& arguments) {
   const fs::path where = arguments.where();
   std::vector<fs::path> found;
@@ -116,15 +116,15 @@ int run_export(const SessionsArguments& arguments, Context& context) {
   return kDone;
 }
 
-/// A change that cannot be undone: the question, and the texts for a refusal.
+/// The question before an irreversible change, and the texts of a refusal.
 struct Question {
   std::string text;
-  std::string refusal;  ///< message when nobody can be asked
+  std::string refusal;  ///< message if there is no terminal to ask on
   std::string remedy;
-  const char* unchanged;  ///< said after a no
+  const char* unchanged;  ///< message after a no
 };
 
-/// Asks on the terminal, unless --yes is given. Nothing if the work may be done, or else the exit code.
+/// Asks on the terminal, unless --yes is given. Returns nothing to proceed, else the exit code.
 std::optional<int> ask(const Question& question, const SessionsArguments& arguments, Console& console) {
   if (arguments.yes) return std::nullopt;
   if (::isatty(STDIN_FILENO) != 1)
@@ -142,7 +142,7 @@ std::optional<int> ask(const Question& question, const SessionsArguments& argume
   return kBadInput;
 }
 
-// Needs no confirmation, because the program makes the states again.
+// Needs no confirmation, because the program can compute the states again.
 int run_delete_keyframes(const fs::path& session, Console& console) {
   const auto bytes = delete_keyframes(session);
   if (!bytes) return refuse(console, bytes.error());
@@ -167,7 +167,7 @@ int run_delete(const SessionsArguments& arguments, Context& context) {
   return kDone;
 }
 
-/// Without deleted takes nobody is asked, because nothing happens.
+/// Without deleted takes there is nothing to do, so no question is asked.
 int run_compact(const SessionsArguments& arguments, Context& context) {
   Console& console = context.console;
   const auto session = find_session(arguments);
@@ -215,7 +215,7 @@ VerbRun add_sessions_options(CLI::App& options, SourceOptions&) {
   compact->add_flag("--yes", arguments->yes, "Compact without a question");
   discard->add_flag("--states", arguments->keyframes,
                     "Delete only the saved states of its memory; the next opening then takes longer");
-  // The name of this flag in earlier versions; an empty group leaves it out of help, manual and completion.
+  // The flag's name in earlier versions; an empty group hides it from help, manual and completion.
   discard->add_flag("--keyframes", arguments->keyframes)->group("");
   return [arguments, list, share, compact](Context& context) {
     if (list->parsed()) return run_list(*arguments, context);

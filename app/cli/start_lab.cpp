@@ -21,10 +21,10 @@ namespace {
 
 constexpr const char* kLab = "longtake-lab";
 
-/// The path of longtake-lab; empty if it cannot be started.
+/// The path of longtake-lab; empty if it cannot be executed.
 std::filesystem::path lab_file() {
   const auto folder = program_folder();
-  // Installed, in a bundle and in a package it lies beside the program; a build has a folder for each program.
+  // Installations, bundles and packages have it in the same folder; a build has a folder per program.
   for (const auto& file : {folder / kLab, folder.parent_path() / "lab" / kLab})
     if (::access(file.c_str(), X_OK) == 0 && std::filesystem::is_regular_file(file)) return file;
   return {};
@@ -48,7 +48,7 @@ Error not_started(const std::filesystem::path& file, int problem) {
           {}};
 }
 
-/// The output of a program until it ends. Nothing if it fails.
+/// The output of a program; nothing if it fails.
 std::optional<std::string> output_of(const std::filesystem::path& file, const std::vector<const char*>& words) {
   int ends[2];
   if (::pipe(ends) != 0) return std::nullopt;

@@ -7,11 +7,11 @@
 
 namespace longtake::cli {
 
-/// Turns this process into longtake-lab, with the same words after the program's name and `program` as that name.
-/// Returns only where that fails.
+/// Replaces this process by longtake-lab, with the same arguments and with `program` as its name. Returns only on
+/// failure.
 Error become_lab(const char* program, int argc, const char* const* argv);
 
-/// The descriptions of longtake-lab's verbs, with `program` as its name.
+/// The descriptions of longtake-lab's verbs, with `program` as the program's name.
 Result<std::vector<VerbEntry>> verbs_of_lab(const char* program);
 
 }  // namespace longtake::cli

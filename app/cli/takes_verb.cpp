@@ -23,7 +23,7 @@ struct Listed {
 
 Json to_json(const Listed& listed, const TakeSummary& take) {
   const TakeOutline outline = outline_of(listed.session, take.take, 0);
-  // Writes a line about something at a chunk: its place, then `fields`.
+  // Writes a line about a chunk: its position, then `fields`.
   const auto at = [&](ChunkIndex chunk, const Json& fields) {
     Json line = {{"chunk", chunk}, {"seconds", rounded(listed.seconds(take.take, chunk))}};
     line.update(fields);
@@ -102,7 +102,7 @@ std::string steps_text(int steps) {
   return "is made in " + std::to_string(steps) + (steps == 1 ? " pass" : " passes");
 }
 
-/// Prints a take and, indented, the takes that branched from it. The parent lists the prompts before the branch.
+/// Prints a take and, indented, the takes that branch from it. The parent lists the prompts before the branch.
 void say_branch(Console& console, const Listed& listed, const TakeSummary& take, const std::string& margin) {
   console.say(margin + headline(listed, take));
   const TakeOutline outline = outline_of(listed.session, take.take, 0);
@@ -134,7 +134,7 @@ int run_takes(const std::filesystem::path& path, Context& context) {
   const Listed listed{*session, takes_of(*session),
                       session->chunks().empty() ? TakeId{0} : session->chunks().back().header.take};
   for (const TakeSummary& take : listed.takes) console.event(to_json(listed, take));
-  // A take whose parent is not listed begins a tree of its own, and so does one that claims a later parent.
+  // A take whose parent is not listed, or claims to be later, is the root of its own tree.
   for (const TakeSummary& take : listed.takes) {
     const bool has_parent = std::ranges::any_of(
         listed.takes, [&](const TakeSummary& other) { return other.take < take.take && other.take == take.parent; });

@@ -20,7 +20,7 @@ struct ThumbnailArguments {
   int side = 256;  // px
 };
 
-/// Keeps the last picture that it is given.
+/// Keeps the last picture that it receives.
 class OnePicture final : public FrameSink {
  public:
   explicit OnePicture(std::vector<std::uint8_t>& picture) : picture_(picture) {}
@@ -34,8 +34,8 @@ class OnePicture final : public FrameSink {
   std::vector<std::uint8_t>& picture_;
 };
 
-/// The newest small picture of the take that was active last. Pictures of the full size would need the session's model,
-/// which a file manager must not wait for.
+/// The newest thumbnail of the last active take. Full-size pictures would need the session's model, which is too slow
+/// for a file manager.
 Result<Thumbnail> newest_thumbnail(const SessionTake& take) {
   for (std::size_t i = take.path.size(); i-- > 0;) {
     auto thumbnail = take.session.thumbnail(take.path[i]);
@@ -45,7 +45,7 @@ Result<Thumbnail> newest_thumbnail(const SessionTake& take) {
               "\"longtake-cli render SESSION\" makes its pictures again.");
 }
 
-/// The largest even size in a square of `side` px, since the resizer makes no odd ones.
+/// The largest even size within a square of `side` px; the resizer supports even sizes only.
 PictureSize size_within(const Thumbnail& thumbnail, int side) {
   const double scale = static_cast<double>(side) / std::max(thumbnail.width, thumbnail.height);
   const auto even = [&](int px) { return std::clamp(static_cast<int>(std::lround(px * scale / 2)) * 2, 16, side); };

@@ -7,7 +7,7 @@
 
 namespace longtake::cli {
 
-/// An option whose value is one of the names of an enum; a refusal lists them.
+/// An option whose value is the name of an enum's value; an error lists the names.
 template <class E>
 CLI::Option* add_choice(CLI::App& options, const std::string& flag, E& value, const std::string& help,
                         const char* type) {

@@ -8,12 +8,12 @@
 namespace longtake::cli {
 
 /// Cleans a prompt for the engine: drops control characters other than newline and tab, and turns CRLF into newline.
-/// More than 64 KiB and broken UTF-8 are refused.
+/// Refuses more than 64 KiB and invalid UTF-8.
 Result<std::string> clean_prompt(const std::string& text);
 
-/// The lines of a file of prompts, as they are.
+/// The unchanged lines of a prompt file.
 std::vector<std::string> lines_of(const std::string& text);
-/// A line without the blanks at both ends.
+/// The line without blanks at either end.
 std::string trimmed(const std::string& line);
 
 }  // namespace longtake::cli

@@ -28,7 +28,7 @@ struct CommonOptions {
   bool json = false;
   bool quiet = false;
   bool verbose = false;
-  SourceOptions source;  ///< set by the options of all groups that the verb reads
+  SourceOptions source;  ///< set by the options of all groups that the verb uses
 };
 
 struct Context;
@@ -38,49 +38,49 @@ struct Program {
   const char* name = "longtake-cli";
   const char* about = "Longtake: one unbroken AI video stream, from the command line.";
   bool passes_stop = true;  ///< Ctrl-C reaches a verb as Context::stop; otherwise it ends the program
-  /// Spellings that scripts of earlier versions use -> the spellings in the help.
+  /// Spellings used by scripts for earlier versions -> the spellings in the help.
   std::vector<std::pair<std::string, std::string>> old_spellings = {{"--output", "--out"}};
 };
 
-/// Work on kept sessions, which needs their models and decoders.
+/// Work on kept sessions that needs their models and decoders.
 struct SessionWork {
-  /// Writes pictures of a take to a file, or to stdout.
+  /// Writes pictures of a take to a file or to stdout.
   std::function<Result<Exported>(const ExportJob&, const Library::Progress&, const std::stop_token&)> export_take{};
-  /// The source that goes on with a take in its session's own log.
+  /// The source that continues a take in its session's own log.
   std::function<std::unique_ptr<ChunkSource>(const std::string& session, TakeId take)> go_on{};
-  /// Records a stream while it is made.
+  /// Records a stream while it is generated.
   StartRecording recorder{};
 };
 
-/// A model with random weights whose parts are measured (bench --shape).
+/// A model with random weights for bench --shape.
 struct ShapeBench {
   std::string shape;
   double seconds = 10;
-  std::optional<int> keys{};  ///< tokens in memory; unset: as many as a chunk has
-  bool plain = false;         ///< a Wan model in plain steps and layouts on a GPU too
+  std::optional<int> keys{};  ///< tokens in memory; unset: as many as in a chunk
+  bool plain = false;         ///< a Wan model with plain steps and layouts, even on a GPU
 };
 
-/// A program that has some of this program's verbs.
+/// A second program that provides some of this program's verbs.
 struct OtherProgram {
-  /// Turns this process into it, with the same command line. Returns only where that fails.
+  /// Replaces this process by it, with the same command line. Returns only on failure.
   std::function<Error(int argc, const char* const* argv)> become{};
-  /// The descriptions of these verbs.
+  /// The descriptions of its verbs.
   std::function<Result<std::vector<VerbEntry>>()> verbs{};
 };
 
 /// Functions that the executable supplies, so that this folder can be built and tested without a model.
 struct Environment {
-  /// A source that keeps what it makes in a new session under the second argument, where that is not empty.
+  /// A source that stores its chunks in a new session in the given folder; with an empty path nothing is stored.
   std::function<std::unique_ptr<ChunkSource>(const SourceOptions&, const std::filesystem::path&)> make_source;
-  /// Names and values for --version that only the executable knows: LibTorch, CUDA, ...
+  /// Names and values for --version that only the executable has: LibTorch, CUDA, ...
   std::function<std::vector<std::pair<std::string, std::string>>()> facts;
   /// Measures the parts of a chunk; returns an ExitCode.
   std::function<int(const ShapeBench&, Context&)> bench_shape{};
-  /// Refuses options that the model does not read. Unset if there is no model.
+  /// Refuses options that the model does not use. Unset if there is no model.
   std::function<Result<void>(const SourceOptions&)> check_options{};
-  /// Tells the facts that a stream needs of a transformer's file, as an object. Unset if there is no model.
+  /// Returns a transformer file's properties that a stream needs, as an object. Unset if there is no model.
   std::function<Json(const std::filesystem::path&)> stream_facts{};
-  /// Finds the file that tells of a model's folder. Unset if there is no model.
+  /// Finds the file that describes a model's folder. Unset if there is no model.
   std::function<std::filesystem::path(const std::filesystem::path&)> described_file{};
   SessionWork sessions{};
   OtherProgram other{};
@@ -99,11 +99,11 @@ struct Context {
 using VerbRun = std::function<int(Context&)>;
 
 struct Verb {
-  const char* name;  ///< "" for the verb that runs when none is named
+  const char* name;  ///< "" for the verb that runs if none is named
   const char* summary;
   const char* example;
-  /// Adds the verb's own options, and those of `source` that only some verbs have. Returns what runs the verb once they
-  /// are parsed. Unset: the other program has the verb.
+  /// Adds the verb's options, and those of `source` that only some verbs have. Returns the function that runs the verb
+  /// after parsing. Unset: the other program provides the verb.
   VerbRun (*add)(CLI::App& options, SourceOptions& source);
   ModelUse model = ModelUse::none;
 };

@@ -13,7 +13,7 @@ namespace longtake::cli {
 struct ConsoleOptions {
   bool json = false;
   bool quiet = false;
-  bool stdout_is_taken = false;  ///< video goes to stdout, so text goes to stderr
+  bool stdout_is_taken = false;  ///< video goes to stdout, and text to stderr
   std::string program = "longtake-cli";
 };
 
@@ -39,11 +39,11 @@ class Console {
   void set(const ConsoleOptions& options);
   bool json() const { return options_.json; }
 
-  /// One JSON line; nothing without --json.
+  /// Prints one JSON line; ignored without --json.
   void event(const Json& object);
-  /// A line for people; nothing with --json or --quiet.
+  /// Prints a line for people; ignored with --json or --quiet.
   void say(const std::string& line);
-  /// A bar on a terminal, redrawn at most ten times a second; nothing elsewhere.
+  /// Shows a bar on a terminal, redrawn at most ten times a second; ignored elsewhere.
   void progress(const Progress& progress);
   /// progress() for work that reports a step and its share from 0 to 1.
   void progress(const std::string& step, double fraction);
@@ -51,7 +51,7 @@ class Console {
   /// Prints the error as text on stderr, and as an event with --json.
   void error(const Error& error);
 
-  /// True if everything so far could be written to stdout.
+  /// True if all output to stdout could be written.
   bool intact() const { return intact_; }
 
  private:

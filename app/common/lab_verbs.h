@@ -7,11 +7,11 @@
 
 namespace longtake::cli {
 
-// Verbs that measure, compare and test. longtake-lab has them. longtake-cli lists them too, and starts longtake-lab.
+// Verbs that measure, compare and test. longtake-lab provides them. longtake-cli lists them and starts longtake-lab.
 
 /// The verbs of longtake-lab, without their functions.
 std::span<const Verb> lab_verbs();
-/// A verb of longtake-lab: without a function, as longtake-cli lists it, or with its function `add`.
+/// A verb of longtake-lab: without a function for longtake-cli's list, or with its function `add`.
 Verb lab_verb(std::string_view name, decltype(Verb::add) add = nullptr);
 
 }  // namespace longtake::cli

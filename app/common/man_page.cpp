@@ -8,7 +8,7 @@
 namespace longtake::cli {
 namespace {
 
-/// A text that roff prints as it stands.
+/// Escapes a text for roff.
 std::string plain(const std::string& text) {
   std::string roff;
   for (const char letter : text) {
@@ -60,7 +60,7 @@ std::string synopsis(const VerbEntry& program, const VerbEntry& verb) {
 
 void add_examples(std::string& page, const std::string& footer) {
   if (footer.empty()) return;
-  const std::size_t line = footer.find('\n');  // behind the heading
+  const std::size_t line = footer.find('\n');  // after the heading
   if (line == std::string::npos) return;
   page += ".PP\n.EX\n" + plain(footer.substr(line + 1)) + "\n.EE\n";
 }
@@ -96,7 +96,7 @@ std::string man_page(const VerbEntry& program, const std::string& version) {
   std::string page = ".TH \"" + capitals(plain(program.name)) + "\" 1 \"\" \"Longtake " + plain(version) +
                      "\" \"Longtake\"\n.SH NAME\n" + plain(program.name) + " \\- " + plain(program.summary) +
                      "\n.SH SYNOPSIS\n" + synopsis(program, program) + "\n.SH OPTIONS\n";
-  // Options that many verbs take stand here once.
+  // Options that many verbs share are listed here once.
   for (const OptionEntry& option : program.options)
     if (!option.is_of_model) add_option(page, option);
   if (options_of_model(program) > 0) page += ".SS Options of the model and its device\n";

@@ -19,7 +19,7 @@ int print(const std::string& text) {
   return whole ? kDone : kFailed;
 }
 
-/// The program's complete help, with another program's descriptions of its own verbs.
+/// The program's complete help, including the other program's descriptions of its verbs.
 VerbEntry tree_of(const CLI::App& verb, const Context& context) {
   VerbEntry tree = verb_tree(*verb.get_parent());
   if (!context.environment.other.verbs) return tree;

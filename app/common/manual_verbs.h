@@ -2,7 +2,7 @@
 
 #include "app/common/command.h"
 
-// Verbs that every program can have: they write what its commands' definitions say.
+// Verbs for every program: they print documentation made from the command definitions.
 namespace longtake::cli {
 
 extern const Verb completion_verb;

@@ -2,7 +2,7 @@
 
 namespace longtake::cli {
 
-/// The options of a model that a verb reads. It refuses the others, which would have no effect.
+/// The model options that a verb uses. It refuses the others, which would have no effect.
 enum class ModelUse {
   none,
   names_it,  ///< --model

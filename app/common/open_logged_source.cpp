@@ -10,7 +10,7 @@
 namespace longtake {
 namespace {
 
-/// A session is opened from other folders than the one in which it was made, so it keeps whole paths.
+/// Makes paths absolute, because a session may be opened from another working directory.
 SourceOptions with_whole_paths(SourceOptions options) {
   const auto whole = [](const std::filesystem::path& path) {
     return std::filesystem::absolute(path).lexically_normal();

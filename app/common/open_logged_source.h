@@ -14,7 +14,7 @@ namespace longtake {
 /// empty path nothing is stored.
 std::unique_ptr<ChunkSource> open_logged_source(const SourceOptions& options, const std::filesystem::path& sessions);
 
-/// Goes on with a take of an earlier session, in the session's own log and with the options that made it.
+/// Continues a take of an earlier session in the session's own log, with the original options.
 std::unique_ptr<ChunkSource> continue_logged_source(const std::string& session, TakeId take);
 
 }  // namespace longtake

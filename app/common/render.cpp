@@ -26,7 +26,7 @@ class Renderer {
         stop_(std::move(stop)),
         later_(plan.later) {}
 
-  // An exception from the source must not lose the chunks that were already made.
+  // An exception from the source must not lose the generated chunks.
   ~Renderer() {
     (void)write_unwritten();
     if (sink_) (void)sink_->finish();
@@ -94,7 +94,7 @@ class Renderer {
     return write_unwritten();
   }
 
-  // A chunk that is made and not written yet counts.
+  // Counts a chunk that is generated but not yet written.
   std::int64_t frames_made() const { return report_.frames + (unwritten_ ? unwritten_->second : 0); }
   std::int64_t chunks_made() const { return report_.chunks + (unwritten_ ? 1 : 0); }
   std::int64_t chunk_now() const { return plan_.start.chunks + chunks_made(); }
@@ -124,10 +124,10 @@ class Renderer {
         ++next;
         continue;
       }
-      // A cue at a moment inside a chunk is applied at the end of that chunk.
+      // A cue inside a chunk takes effect at the end of that chunk.
       const auto* moment = std::get_if<Seconds>(&next->at);
       const bool waited = moment != nullptr && !reached(Seconds{now}, 0, moment->value);
-      TRY(write_unwritten());  // the source takes no command before
+      TRY(write_unwritten());  // the source accepts no command before that
       Result<void> applied;
       if (const auto* prompt = std::get_if<SetPrompt>(&next->what))
         applied = apply(*prompt, chunk_now() - (waited ? 1 : 0));
@@ -138,7 +138,7 @@ class Renderer {
     return {};
   }
 
-  /// One chapter from each mark to the next one. Marks stand exactly where they were put, also inside a chunk.
+  /// One chapter from each mark to the next. Marks keep their exact positions, even inside a chunk.
   std::vector<Chapter> mark_chapters() const {
     std::vector<Chapter> chapters;
     for (const Cue& cue : plan_.later) {
@@ -160,7 +160,7 @@ class Renderer {
     return fit_chapters(std::move(chapters), report_.seconds);
   }
 
-  /// Finishes the newest chunk and moves its pictures into the sink, if that is not done.
+  /// Finishes the newest chunk and moves its pictures into the sink, unless that is done.
   Result<void> write_unwritten() {
     auto unwritten = std::exchange(unwritten_, std::nullopt);
     if (!unwritten) return {};
@@ -193,9 +193,9 @@ class Renderer {
   const RenderEvents& events_;
   const std::stop_token stop_;
   std::vector<Cue> later_;
-  std::vector<std::int64_t> chunk_starts_;  // first pictures of the chunks made
+  std::vector<std::int64_t> chunk_starts_;  // first frame of each chunk
   std::unique_ptr<FrameSink> sink_;
-  std::optional<std::pair<ChunkSource::Made, int>> unwritten_;  // with as many of its pictures as are wanted
+  std::optional<std::pair<ChunkSource::Made, int>> unwritten_;  // with the number of its frames to write
   RenderReport report_;
   Clock::time_point start_;
   bool write_failed_ = false;

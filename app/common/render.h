@@ -14,26 +14,26 @@
 
 namespace longtake::cli {
 
-/// The place of a kept take where a plan begins, and what leads to it.
+/// The place in a kept take where a plan begins, and the commands that lead to it.
 struct PlanStart {
-  std::int64_t chunks = 0;  ///< before it, as also
+  std::int64_t chunks = 0;  ///< chunks before it; the same for the members below
   double seconds = 0;
-  std::vector<CommandBody> commands;  ///< given before the prompt of the first chunk
+  std::vector<CommandBody> commands;  ///< posted before the prompt of the first chunk
 };
 
 struct RenderPlan {
   PlanStart start;
   std::optional<SetPrompt> prompt;  ///< prompt of the first chunk
-  std::vector<Cue> later;           ///< cues whose moments count from the beginning of the take
-  /// The length: exactly so many seconds, for which the last chunk is cut, or so many whole chunks.
+  std::vector<Cue> later;           ///< cues with times from the beginning of the take
+  /// The length: an exact number of seconds, which cuts the last chunk, or a number of whole chunks.
   Moment end = Seconds{5};
-  bool chapters = false;  ///< the sink gets a chapter for each prompt; marks always become chapters
+  bool chapters = false;  ///< adds a chapter to the sink for each prompt; marks always become chapters
 };
 
-/// Opens the sink when the first chunk is there, so that a source that cannot start leaves no file behind.
+/// Opens the sink when the first chunk is ready, so that a source that fails to start leaves no file.
 using OpenSink = std::function<Result<std::unique_ptr<FrameSink>>(const VideoFormat&)>;
 
-/// Progress events, on the calling thread.
+/// Progress events, called on the calling thread.
 struct RenderEvents {
   struct Prompt {
     std::vector<WeightedText> texts;
@@ -53,14 +53,14 @@ struct RenderReport {
   std::int64_t frames = 0;  ///< written
   std::int64_t chunks = 0;
   double seconds = 0;             ///< length of the video
-  double wall_seconds = 0;        ///< from the first chunk's start to the finished product
-  std::vector<Chapter> chapters;  ///< one for each prompt that was applied
-  TakeId take = 0;                ///< the take that was made
-  std::uint64_t hash = 0;         ///< over the chunks' latent hashes in order
-  std::optional<Error> ended_by;  ///< why it is shorter than planned; the frames made before are finished and kept
+  double wall_seconds = 0;        ///< from the start of the first chunk to the finished file
+  std::vector<Chapter> chapters;  ///< one for each applied prompt
+  TakeId take = 0;                ///< the rendered take
+  std::uint64_t hash = 0;         ///< of the chunks' latent hashes in order
+  std::optional<Error> ended_by;  ///< why it is shorter than planned; earlier frames are finished and kept
 };
 
-/// Makes the planned video and moves it into the sink. An error result means that nothing was written.
+/// Generates the planned video and moves it into the sink. An error result means that nothing was written.
 Result<RenderReport> render(ChunkSource& source, const RenderPlan& plan, const OpenSink& open_sink,
                             const RenderEvents& events, std::stop_token stop);
 

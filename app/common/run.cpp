@@ -24,8 +24,8 @@
 namespace longtake::cli {
 namespace {
 
-/// Turns SIGINT, SIGTERM and SIGHUP into a stop request while it lives. A second signal ends the process at once;
-/// recordings stay readable. Make it before other threads, which inherit the blocked signals.
+/// Turns SIGINT, SIGTERM and SIGHUP into a stop request during its lifetime. A second signal ends the process at once;
+/// recordings stay readable. Construct it before other threads, which inherit the blocked signals.
 class Interrupt {
  public:
   Interrupt();
@@ -50,7 +50,7 @@ sigset_t stop_signals() {
   return set;
 }
 
-// Makes a write beyond a limit, or to a pipe without a reader, return an error instead of ending the process.
+// A write beyond a limit or to a closed pipe returns an error instead of ending the process.
 void ignore_deadly_signals() {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
@@ -120,7 +120,7 @@ int run_verb(const VerbRun& verb, const CommonOptions& common, const Environment
   } catch (const std::bad_alloc&) {
     console.error({Error::Kind::out_of_memory, "Not enough memory", {}, "Try a smaller model or budget.", {}, {}});
   } catch (const std::exception& problem) {
-    // The first line is for people; libraries append the place in their code.
+    // The first line is for people; libraries append the location in their code.
     const std::string what = problem.what();
     console.error(
         {Error::Kind::internal, "Something unexpected happened", what.substr(0, what.find('\n')), {}, {}, {}});
@@ -128,7 +128,7 @@ int run_verb(const VerbRun& verb, const CommonOptions& common, const Environment
   return kFailed;
 }
 
-/// Adds a verb of the other program, which reads its words itself. This parser must only find the verb among them.
+/// Adds a verb of the other program, which parses its arguments itself. This parser only needs to find the verb.
 const CLI::App* add_foreign(CLI::App& app, const Verb& verb, CommonOptions& common) {
   CLI::App* words = app.add_subcommand(verb.name, verb.summary);
   words->allow_extras();
@@ -137,7 +137,7 @@ const CLI::App* add_foreign(CLI::App& app, const Verb& verb, CommonOptions& comm
   return words;
 }
 
-/// The words of the command line, with old spellings replaced by those in the help.
+/// The arguments of the command line, with old spellings replaced by current ones.
 std::vector<std::string> words_of(int argc, const char* const* argv, const Program& program) {
   std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   for (std::string& word : words) {
@@ -159,7 +159,7 @@ int run(int argc, const char* const* argv, const Environment& environment, std::
   CommonOptions common;
   CLI::App app(program.about, program.name);
   add_common(app, common);
-  // A program with such verbs takes their options before the verb, too.
+  // Such a program accepts the verbs' model options before the verb, too.
   const bool opens_models = std::ranges::any_of(verbs, [](const Verb& verb) { return verb.model != ModelUse::none; });
   if (opens_models) add_model_flags(app, common.source, ModelUse::runs_it);
   bool version = false;
@@ -200,7 +200,7 @@ int run(int argc, const char* const* argv, const Environment& environment, std::
     std::reverse(words.begin(), words.end());  // the parser reads from the end
     app.parse(std::move(words));
   } catch (const CLI::ParseError& problem) {
-    // The other program says what is wrong with a command line that names its verb.
+    // The other program reports errors in a command line that names its verb.
     if (!is_foreign()) return app.exit(problem) == 0 ? kDone : kBadInput;
   }
   if (is_foreign()) {

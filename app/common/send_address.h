@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-/// The address to send to: `address` itself, or the first line of `file`, which nobody else may read. Both are refused.
+/// The address to send to: `address`, or the first line of `file`, which must be private. Refuses both together.
 Result<std::string> send_address(const std::string& address, const std::filesystem::path& file);
 
 }  // namespace longtake

@@ -4,7 +4,7 @@
 
 namespace longtake {
 
-/// The folder in which the studio keeps its sessions.
+/// The folder of the window's sessions.
 std::filesystem::path sessions_folder();
 
 }  // namespace longtake

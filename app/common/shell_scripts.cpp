@@ -5,7 +5,7 @@
 namespace longtake::cli {
 namespace {
 
-/// A text as one word of a shell. Bash and zsh end a quote for the quotation mark; fish escapes it.
+/// Quotes a text as one shell word. For a quotation mark, bash and zsh leave the quotes; fish escapes it.
 std::string quoted(const std::string& text, const char* mark = "'\\''") {
   std::string word = "'";
   for (const char letter : text) {

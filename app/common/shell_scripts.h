@@ -6,7 +6,7 @@
 
 namespace longtake::cli {
 
-// Scripts with which a shell completes a program's verbs and options; values are completed as files.
+// Completion scripts for a program's verbs and options; values are completed as files.
 std::string bash_script(const VerbEntry& program);
 std::string zsh_script(const VerbEntry& program);
 std::string fish_script(const VerbEntry& program);

@@ -12,7 +12,7 @@
 namespace longtake::cli {
 namespace {
 
-/// Turns a number into JSON; any other text stays a text, which the reader refuses.
+/// Turns a number into JSON; other text stays a string, which the options reader refuses.
 template <class Number>
 Json number(const std::string& text) {
   char* end = nullptr;
@@ -55,16 +55,16 @@ Json typed(const std::string& text) {
     return text;
 }
 
-/// Options whose every value on the command line is one more item.
+/// Options for which each value on the command line adds one item.
 template <class T>
 inline constexpr bool repeats = std::is_same_v<T, LoraList>;
 
-/// One option with the functions that take its values: one value, or two with an x between them.
+/// An option with its parsing functions: for one value, or for two with an x between them.
 struct Flag {
   CommandLine line;
   std::string standard;  ///< default value in the help; empty: none is shown
   std::vector<std::function<std::string(const std::string&)>> parts{};
-  bool repeats = false;  ///< each value is one more item of a list
+  bool repeats = false;  ///< each value adds an item to a list
 };
 
 /// The two numbers of "832x480"; empty for any other text.
@@ -97,7 +97,7 @@ struct Collector {
   template <class T>
   void operator()(const char*, T& value, FieldRule rule, const CommandLine& line) {
     if (line.group != group) return;
-    rule.hexadecimal = false;  // people write seeds as they read them
+    rule.hexadecimal = false;  // people write seeds as they see them printed
     const auto take = [&value, rule, name = std::string(line.name)](const std::string& text) -> std::string {
       const Json json = typed<T>(text);
       if (std::is_same_v<T, std::vector<int>> && !json.is_array())
@@ -150,7 +150,7 @@ std::string place_of(const CLI::App& verb) {
   return (is_first ? "" : place_of(*parent) + ' ') + verb.get_name();
 }
 
-// Every verb took these two. Whoever gives them misses nothing where they have no effect, and their lines still work.
+// Every verb used to accept these two, so old command lines must still work where they have no effect.
 bool is_harmless(const Flag& flag) {
   const std::string_view name = flag.line.name;
   return name == "--device" || name == "--threads";

@@ -24,7 +24,7 @@ Result<SetPrompt> make_prompt(const std::string& text, const StreamArguments& ar
   SetPrompt prompt;
   prompt.mode = arguments.mode;
   prompt.blend = arguments.blend;
-  // A model may be shown without any text.
+  // Some models need no text.
   if (clean.find_first_not_of(" \t\n") == std::string::npos) {
     prompt.texts = {WeightedText{}};
     return prompt;
@@ -34,7 +34,7 @@ Result<SetPrompt> make_prompt(const std::string& text, const StreamArguments& ar
   return prompt;
 }
 
-/// Seconds and chunks cannot be compared before the model is open, so each is held against a limit of its own kind.
+/// Seconds and chunks cannot be compared before the model is open, so each unit has its own limit.
 Result<void> check_inside(const RenderPlan& plan, const Moment& at, const std::string& what) {
   const PlanStart& start = plan.start;
   const auto* seconds = std::get_if<Seconds>(&plan.end);
@@ -76,7 +76,7 @@ Result<Timeline> timeline_of(const StreamArguments& arguments) {
   return arguments.timeline.empty() ? Result<Timeline>(Timeline{}) : open_timeline(arguments.timeline);
 }
 
-/// The length of the video from its start on: as the command line says, or else the timeline, or else five seconds.
+/// The length of the video: from the command line, else from the timeline, else five seconds.
 Result<Moment> end_of(const StreamArguments& arguments, const Timeline& timeline, const PlanStart& start) {
   if (arguments.chunks) return Moment(ChunkNumber{*arguments.chunks});
   if (arguments.seconds || !timeline.end) return Moment(Seconds{arguments.seconds.value_or(5)});
@@ -89,7 +89,7 @@ Result<Moment> end_of(const StreamArguments& arguments, const Timeline& timeline
               "Say with --seconds or --chunks how long it shall be.");
 }
 
-/// A prompt at the very beginning is the one that the model is opened with; the command line may have replaced it.
+/// A prompt at the very beginning opens the model; the command line may have replaced it.
 Result<void> add_cues(std::vector<Cue> cues, RenderPlan& plan) {
   const bool is_replaced = plan.prompt.has_value();
   for (Cue& cue : cues) {
@@ -98,7 +98,7 @@ Result<void> add_cues(std::vector<Cue> cues, RenderPlan& plan) {
       if (!is_replaced) plan.prompt = std::move(*prompt);
       continue;
     }
-    // Before an hour of rendering rather than behind it.
+    // Fails before an hour of rendering, not after it.
     if (const auto* policy = std::get_if<SetPolicy>(&cue.what); policy != nullptr && policy->preset)
       TRY(named_policy(*policy->preset, 1));
     if (auto inside = check_inside(plan, cue.at, "The cue at " + moment_text(cue.at)); !inside) return inside;
@@ -119,7 +119,7 @@ std::string policy_help() {
 }  // namespace
 
 Result<RenderPlan> make_plan(const StreamArguments& arguments, const PlanStart& start) {
-  // A check of the range does not refuse "nan".
+  // A range check accepts "nan".
   if (arguments.seconds && !std::isfinite(*arguments.seconds))
     return fail(Error::Kind::bad_input, "--seconds must be a number");
   RenderPlan plan;

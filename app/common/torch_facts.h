@@ -6,7 +6,7 @@
 
 namespace longtake {
 
-/// LibTorch as compiled against and as loaded, its CPU dispatch level, and CUDA.
+/// The compiled and the loaded version of LibTorch, its CPU dispatch level, and CUDA.
 std::vector<std::pair<std::string, std::string>> torch_facts();
 
 }  // namespace longtake

@@ -30,7 +30,7 @@ VerbEntry entry_of(const CLI::App& app, const std::string& place) {
   entry.summary = app.get_description();
   entry.footer = app.get_footer();
   for (const CLI::Option* option : app.get_options())
-    if (!option->get_group().empty()) entry.options.push_back(entry_of(*option));  // a former name belongs to no group
+    if (!option->get_group().empty()) entry.options.push_back(entry_of(*option));  // former names have no group
   const auto all = [](const CLI::App*) { return true; };
   for (const CLI::App* verb : app.get_subcommands(all))
     entry.verbs.push_back(entry_of(*verb, place + ' ' + verb->get_name()));

@@ -6,24 +6,24 @@
 
 namespace longtake::cli {
 
-/// An option as manuals and shells need it.
+/// An option as manuals and completion scripts need it.
 struct OptionEntry {
   std::vector<std::string> short_names;  ///< "o", without the dash
-  std::vector<std::string> long_names;   ///< "out"; a positional has no names of either kind
+  std::vector<std::string> long_names;   ///< "out"; a positional has neither kind of name
   std::string positional;                ///< "session"
   std::string value;                     ///< placeholder of its value; "" for a flag
   std::string help;
-  std::string standard;  ///< default value, "" if there is none to show
+  std::string standard;  ///< default value; "" if none is shown
   bool takes_value = false;
   bool is_required = false;
   bool is_common = false;    ///< an option of every command
   bool is_of_model = false;  ///< an option of the model or its device
 };
 
-/// A verb, or the program itself, with everything that its --help says.
+/// A verb, or the program itself, with everything in its --help.
 struct VerbEntry {
   std::string name;
-  std::string place;  ///< the verbs on the way to it, each after a space: " cache trace"; "" for the program
+  std::string place;  ///< the names of the verb and its parents, each after a space: " cache trace"; "" for the program
   std::string summary;
   std::string footer;  ///< examples
   std::vector<OptionEntry> options;
@@ -56,7 +56,7 @@ void visit(VerbEntry& verb, V& v) {
 
 /// Reads the definitions of a program's commands.
 VerbEntry verb_tree(const CLI::App& program);
-/// The program and all verbs in it, each before the verbs that it holds.
+/// The program and all its verbs, parents first.
 std::vector<const VerbEntry*> flattened(const VerbEntry& program);
 
 }  // namespace longtake::cli

@@ -6,12 +6,11 @@
 
 namespace longtake {
 
-/// Names and values that describe this build, its libraries and the CPU; `engine` holds those that only the engine
-/// knows.
+/// Names and values that describe this build, its libraries and the CPU; `engine` adds those of the engine.
 std::vector<std::pair<std::string, std::string>> version_facts(
     const std::vector<std::pair<std::string, std::string>>& engine);
 
-/// Instruction sets of this CPU that matter here, e.g. "avx2 fma avx512f avx512_bf16 amx_bf16".
+/// Relevant instruction sets of this CPU, e.g. "avx2 fma avx512f avx512_bf16 amx_bf16".
 std::string cpu_features();
 
 }  // namespace longtake

@@ -6,15 +6,16 @@
 
 namespace longtake {
 
-/// Sums up the attention of one layer while its passes come by, a slice of queries at a time: the matrix of all weights
-/// never exists.
+/// Sums up the attention of one layer during its passes, a slice of queries at a time. The matrix of all weights never
+/// exists.
 class AttentionSums {
  public:
-  /// `tokens` in all; the last chunk may be shorter than the others.
+  /// `tokens` is the total; the last chunk may be shorter than the others.
   AttentionSums(std::int64_t tokens, std::int64_t chunk_tokens, int heads, at::Device device);
 
   /// Adds the queries of one chunk, q [1, h, N, d], over all keys that they attended to, k [1, h, M, d], both as they
-  /// enter attention. `tokens` [M] int64 numbers the keys' tokens from the run's first one on; `bias` [M] or undefined.
+  /// enter attention. `tokens` [M] int64 are the keys' token numbers, counted from the run's first; `bias` [M] or
+  /// undefined.
   void add(int chunk, const at::Tensor& q, const at::Tensor& k, const at::Tensor& tokens, const at::Tensor& bias = {});
 
   LayerAttention result() const;
@@ -24,10 +25,10 @@ class AttentionSums {
 
   int chunks_;  // the last may be short
   std::int64_t chunk_tokens_;
-  // The strongest weight on each token from queries of later chunks, its own and earlier ones, [h, tokens]; below 0 =
-  // no query of that direction saw it.
+  // The strongest weight on each token from queries of later chunks, its own and earlier ones, [h, tokens]. Below 0: no
+  // query of that direction attended to it.
   at::Tensor low_, diag_, up_;
-  at::Tensor best_, best_chunk_;  // [h, tokens] the strongest of all, and its query's chunk
+  at::Tensor best_, best_chunk_;  // [h, tokens] the strongest of all, and the chunk of its query
   at::Tensor mass_;               // [chunks, chunks] float64 on the CPU
 };
 

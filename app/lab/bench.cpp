@@ -20,12 +20,12 @@ double seconds_since(Clock::time_point start) { return std::chrono::duration<dou
 double resident_mb() {
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);)
-    if (line.starts_with("VmRSS:")) return std::stod(line.substr(6)) * 1024 / 1e6;  // the file counts in KiB
+    if (line.starts_with("VmRSS:")) return std::stod(line.substr(6)) * 1024 / 1e6;  // the unit is KiB
   return 0;
 }
 
-// Makes chunks until the cache no longer grows, and at least two, because the first ones allocate memory.
-// Returns the tokens in memory. The first chunk also loads what later ones find there, so its cost is not theirs.
+// Generates chunks until the cache is full, at least two, because the first ones allocate memory. Returns the tokens in
+// memory. The first chunk's cost is left out, because it also loads data that later chunks reuse.
 Result<int> warm_up(ChunkSource& source, CostModel& cost, const std::stop_token& stop) {
   int kept = 0;
   for (int chunk = 0; chunk < kMostWarmUpChunks; ++chunk) {
@@ -57,7 +57,7 @@ double memory_percent(const std::vector<StageTimes>& times) {
 
 }  // namespace
 
-// t(n) = alone + shared / n, with neither part below zero.
+// t(n) = alone + shared / n, where neither part is negative.
 ThreadEstimate::ThreadEstimate(double one_ms, double several_ms, int threads) {
   const double share = 1 - 1.0 / std::max(threads, 2);
   shared_ms_ = std::clamp((one_ms - several_ms) / share, 0.0, one_ms);

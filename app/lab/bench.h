@@ -12,10 +12,10 @@ namespace longtake::cli {
 
 struct BenchReport {
   SourceInfo source;
-  std::int64_t chunks = 0;  ///< measured chunks, without the warm-up
+  std::int64_t chunks = 0;  ///< number of measured chunks, without the warm-up
   double fps = 0;           ///< frames per second of wall time, all stages
-  StageTimes median;        ///< median of each stage, taken separately
-  double p99_over_p50 = 0;  ///< ratio of percentiles of a chunk's whole time
+  StageTimes median;        ///< medians per stage
+  double p99_over_p50 = 0;  ///< ratio of percentiles of a chunk's total time
   /// Scoring, plan, eviction and snapshot in percent of the same chunk's time: median over the chunks.
   double memory_percent = 0;
   double rss_mb = 0;  ///< resident memory at the end, 10^6 bytes
@@ -23,11 +23,11 @@ struct BenchReport {
   std::int32_t kept_tokens = 0;
 };
 
-/// Estimates a chunk's time on other numbers of equal threads, if one part of its work is shared evenly and the rest is
-/// not.
+/// Estimates a chunk's time for other numbers of equal threads, assuming that one part of the work is shared evenly and
+/// the rest is serial.
 class ThreadEstimate {
  public:
-  /// From a chunk's time on one thread and on several.
+  /// From a chunk's times on one thread and on several.
   ThreadEstimate(double one_ms, double several_ms, int threads);
   double at(int threads) const { return alone_ms_ + shared_ms_ / threads; }
 
@@ -35,10 +35,10 @@ class ThreadEstimate {
   double alone_ms_, shared_ms_;
 };
 
-/// Measures the source for `seconds`, after its memory is full and its speed is steady.
+/// Measures the source for `seconds`, once its memory is full and its speed is steady.
 Result<BenchReport> bench(ChunkSource& source, double seconds, std::stop_token stop);
 
-/// Element at the share `q` of a list, which it sorts; 0 for an empty one.
+/// The quantile `q` of a list, which is sorted in place; 0 for an empty one.
 double quantile(std::vector<double>& values, double q);
 
 }  // namespace longtake::cli

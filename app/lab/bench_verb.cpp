@@ -11,7 +11,7 @@
 namespace longtake::cli {
 namespace {
 
-// The cost of other passes and amounts of memory, as far as the measurements tell it.
+// The estimated cost of other passes and amounts of memory, where measurements allow an estimate.
 std::vector<std::pair<CostWish, CostAnswer>> what_if(const BenchReport& report) {
   std::vector<std::pair<CostWish, CostAnswer>> out;
   const int passes = report.cost.passes();
@@ -84,7 +84,7 @@ Error too_few_threads() {
                {}};
 }
 
-/// Measures one thread as well and tells what other numbers of threads would make, which is an estimate.
+/// Also measures one thread, and prints an estimate for other numbers of threads.
 Result<void> tell_more_threads(const BenchReport& several, SourceOptions options, double seconds, Context& context) {
   const int threads = several.source.threads;
   if (several.source.device != "cpu" || threads < 2) return fail(too_few_threads());
@@ -93,7 +93,7 @@ Result<void> tell_more_threads(const BenchReport& several, SourceOptions options
   const auto one = bench(*source, seconds, context.stop);
   if (!one) return fail(one.error());
   const ThreadEstimate estimate(one->median.total_ms, several.median.total_ms, threads);
-  const double frames = several.fps * several.median.total_ms / 1000;  // frames of a chunk
+  const double frames = several.fps * several.median.total_ms / 1000;  // frames in a chunk
   Json rows = Json::array();
   char line[160];
   std::snprintf(line, sizeof line,
@@ -118,13 +118,13 @@ int run_bench(double seconds, bool more_threads, Context& context) {
     return exit_code(options.error(), false);
   }
   if (more_threads && (options->threads == 1 || options->device.kind == DeviceChoice::Kind::cuda)) {
-    const Error refused = too_few_threads();  // before seconds are spent on measuring
+    const Error refused = too_few_threads();  // before measuring for seconds
     context.console.error(refused);
     return exit_code(refused, false);
   }
   auto source = context.environment.make_source(*options, {});
   const auto report = bench(*source, seconds, context.stop);
-  source.reset();  // before another one is opened
+  source.reset();  // before opening another one
   if (!report) {
     context.console.error(report.error());
     return exit_code(report.error(), false);

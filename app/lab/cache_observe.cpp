@@ -16,7 +16,7 @@
 namespace longtake::cli {
 namespace {
 
-/// Prompts that the built-in model knows all words of and that mean something to any other.
+/// Prompts for any model; the built-in one knows all their words.
 const std::vector<std::string> kUsualPrompts = {"a red ball rolling in a meadow", "a blue cube on a beach at night",
                                                 "a yellow ring in a snowy forest",
                                                 "a green ball in a city in the rain"};
@@ -39,7 +39,7 @@ Result<std::vector<std::string>> prompts_of(const ObserveArguments& arguments) {
   return prompts;
 }
 
-/// Keeps every token, because evicted tokens have no weights to observe. Models that make whole clips take no policy.
+/// Keeps every token, because evicted tokens have no weights to observe. Models for whole clips have no policy.
 void remember_all(SourceOptions& options, const Context& context) {
   SourceOptions full = options;
   full.policy = "full";

@@ -27,7 +27,7 @@ struct Row {
   int equal_chunks = 0;
 };
 
-/// The recall above random choice, as a share of the best possible recall above random choice.
+/// The recall above random choice, as a share of the best possible gain over random choice.
 double gain(const Row& row, const Row& lots) {
   const double way = lots.judged.best - lots.judged.recall;
   return way > 0 ? (row.judged.recall - lots.judged.recall) / way : 0;
@@ -39,7 +39,7 @@ Row row_of(const std::string& name, const Trace& trace, const Decisions& decisio
           decisions.equal_chunks};
 }
 
-/// The result of random choice at the same budget, the baseline that a useful policy must beat.
+/// The result of random choice at the same budget: the baseline that a useful policy must beat.
 Result<Row> lots(const Trace& trace, WhatIfOptions options, int ahead) {
   auto random = TRY(preset("random", trace.head.frame_tokens()));
   options.policy = std::move(random);

@@ -19,7 +19,7 @@ struct ReplayArguments {
 };
 
 void add_replay_options(CLI::App& options, ReplayArguments& arguments);
-/// Prints a what-if: the tokens that policies would have kept of a recorded trace.
+/// Prints which tokens other policies would have kept in a recorded trace.
 int run_replay(const ReplayArguments& arguments, Context& context);
 
 }  // namespace longtake::cli

@@ -17,7 +17,7 @@ namespace {
 
 struct TraceArguments {
   StreamArguments stream;
-  std::filesystem::path session;  ///< a take to render again, instead of a prompt
+  std::filesystem::path session;  ///< a take to render again, instead of prompts
   std::filesystem::path out;
   int window_chunks = 16;
 };
@@ -73,7 +73,7 @@ int trace_prompt(const TraceArguments& arguments, Context& context) {
   return finish(*tap, arguments, context, report->ended_by);
 }
 
-// Renders the session again to record what the policy saw. The log's hashes show if the pictures are the same.
+// Renders the session again to record the policy's inputs. The log's hashes show whether the pictures are the same.
 int trace_session(const TraceArguments& arguments, Context& context) {
   Console& console = context.console;
   const auto refuse = [&](const Error& error, int code) {

@@ -27,12 +27,12 @@ struct Scale {
   double y(double frame) const { return kKeptTop + kPanel * (1 - frame / static_cast<double>(frames)); }
 };
 
-/// The ink of a cell: 0 without tokens, then darker with more of the frame's tokens.
+/// The darkness of a cell: 0 without tokens, darker with a larger share of the frame's tokens.
 int ink(int kept, int frame_tokens) {
   return kept == 0 ? 0 : 1 + std::min(kShades - 1, kept * kShades / std::max(frame_tokens, 1));
 }
 
-/// The cells of one panel, equal neighbours along time as one bar, one path for each ink.
+/// The cells of one panel, with runs of equal cells joined into bars and one path for each darkness.
 std::string cells(const Trace& trace, const Decisions& decisions, const Scale& scale) {
   const int frame_tokens = trace.head.frame_tokens();
   struct Bar {
@@ -68,7 +68,7 @@ std::string cells(const Trace& trace, const Decisions& decisions, const Scale& s
   return svg;
 }
 
-/// A round step between ticks that gives about `wanted` ticks.
+/// A round step that gives about `wanted` ticks.
 std::int64_t step_for(double range, int wanted) {
   const double raw = std::max(range / wanted, 1.0);
   const double power = std::pow(10, std::floor(std::log10(raw)));

@@ -7,7 +7,7 @@
 
 namespace longtake::cli {
 
-/// The tokens that one policy kept, to draw beside those of others.
+/// The tokens that one policy kept, drawn next to those of others.
 struct KeptPanel {
   std::string name;
   double recall = 0;

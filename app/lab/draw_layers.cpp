@@ -9,7 +9,7 @@
 namespace longtake::cli {
 namespace {
 
-/// A picture of rectangles, lines and words, as an SVG file. Lengths in pixels.
+/// An SVG drawing of rectangles, lines and text. Lengths are in pixels.
 class Svg {
  public:
   Svg(double width, double height);
@@ -21,7 +21,7 @@ class Svg {
   enum class Anchor { start, middle, end };
   void text(double x, double y, const std::string& words, Anchor anchor = Anchor::start, double size = 12,
             const std::string& colour = "#333");
-  void upright_text(double x, double y, const std::string& words);  ///< reads from bottom to top, around its middle
+  void upright_text(double x, double y, const std::string& words);  ///< reads from bottom to top, centred
 
   std::string finished() const { return picture_ + "</svg>\n"; }
 

@@ -22,8 +22,8 @@ namespace {
 
 using train::ExamRow;
 
-constexpr int kUsualFrames = 3;      // latent frames in memory, unless a budget is given
-constexpr float kTellsApart = .75F;  // area under the curve from which features are worth reading
+constexpr int kUsualFrames = 3;      // latent frames in memory, if no budget is given
+constexpr float kTellsApart = .75F;  // area under the curve above which features are reliable
 
 struct ExamArguments {
   int films = 12;
@@ -48,7 +48,7 @@ Result<std::vector<train::ToldScene>> scenes_of(const ExamArguments& arguments, 
 
 Json interval_json(const gates::Interval& i) { return {{"mean", i.mean}, {"low", i.low}, {"high", i.high}}; }
 
-/// One exam: all rows of one model.
+/// One exam: all rows for one model.
 class Exam {
  public:
   Exam(const ExamArguments& arguments, SourceOptions options, Context& context)
@@ -83,7 +83,7 @@ class Exam {
     return arguments_.features.empty() ? by_detectors() : by_features(*parts);
   }
 
-  /// The card, as lines for people.
+  /// The score card as lines of text.
   std::vector<std::string> card() const {
     std::vector<std::string> lines = {head_["model"].get<std::string>() + ", " + std::to_string(budget_tokens_) +
                                       " tokens in memory (" + head_["judged_by"].get<std::string>() + ")"};
@@ -184,7 +184,7 @@ class Exam {
           "alike.");
   }
 
-  /// Takes over the rows that an earlier run of the same exam wrote, so that one that was stopped goes on.
+  /// Loads the rows of an earlier, interrupted run of the same exam, so that it resumes.
   Result<void> take_over() {
     if (arguments_.out.empty() || !std::filesystem::exists(arguments_.out)) return {};
     const auto text = TRY(read_file(arguments_.out, 256 << 20));

@@ -4,7 +4,7 @@
 
 namespace longtake::cli {
 
-/// The score card of memories, for any model that streams.
+/// Prints a score card of memory policies, for any streaming model.
 extern const Verb exam_verb;
 
 }  // namespace longtake::cli

@@ -16,12 +16,12 @@ namespace longtake {
 namespace {
 
 constexpr std::uint64_t kSeed = 20261126;
-constexpr std::int64_t kMostSamples = 8192;  // a part is thinned out to this many numbers
+constexpr std::int64_t kMostSamples = 8192;  // larger outputs are thinned out to this many numbers
 constexpr const char* kParts[] = {"flow", "keys", "tiny", "vae"};
-// The VAE is so wide that a CPU takes minutes for a whole picture. A piece of it uses every layer.
+// The full VAE takes minutes per picture on a CPU. A small crop uses every layer.
 constexpr std::int64_t kVaeRows = 24, kVaeColumns = 32, kVaeFrames = 2;
 
-/// Draws equal numbers on every machine, one stream of Philox after the other.
+/// Draws the same numbers on every machine, from successive Philox streams.
 WanDraw philox_draw() {
   return [stream = std::uint32_t{0}](const std::vector<std::int64_t>& shape) mutable {
     at::Tensor x = at::empty(shape, at::kFloat);
@@ -30,7 +30,7 @@ WanDraw philox_draw() {
   };
 }
 
-/// Evenly spread samples. The step has no factor in common with sizes of pictures, so that all rows and columns occur.
+/// Evenly spread samples. The step is coprime to usual picture sizes, so that all rows and columns occur.
 at::Tensor samples_of(const at::Tensor& x) {
   const at::Tensor flat = x.to(at::kCPU, at::kFloat).flatten();
   std::int64_t step = (flat.numel() + kMostSamples - 1) / kMostSamples;

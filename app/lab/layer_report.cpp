@@ -9,7 +9,7 @@ namespace {
 
 using Salience = std::vector<float>;
 
-/// The parts of a run in which lists are made: the whole run, or each of its chunks.
+/// The parts of a run for which lists are made: the whole run, or each chunk.
 std::vector<Salience> parts_of(const Salience& whole, const Observation& run, bool by_chunks) {
   if (!by_chunks) return {whole};
   std::vector<Salience> parts;
@@ -50,7 +50,7 @@ std::vector<double> mean_of(const Observation& run, std::vector<double> LayerAtt
 
 using Summary = Directions (*)(const std::vector<double>&, int);
 
-/// Intervals over runs; of one run, over its layers.
+/// Intervals over runs; for a single run, over its layers.
 DirectionRow directions_row(const std::vector<Observation>& runs, std::vector<double> LayerAttention::*matrix,
                             Summary summary, const Directions& chance) {
   std::vector<float> past, own, future;

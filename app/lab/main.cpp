@@ -17,7 +17,7 @@ using namespace longtake;
 
 int main(int argc, char** argv) {
   give_large_blocks_back();
-  // SVT-AV1 reports to stderr by itself; its errors come back as results.
+  // SVT-AV1 must not write to stderr; its errors are returned as results.
   ::setenv("SVT_LOG", "1", 0);
   const cli::Verb verbs[] = {cli::bench_verb,    cli::probe_verb, cli::cache_verb,      cli::exam_verb, cli::suite_verb,
                              cli::selftest_verb, cli::verbs_verb, cli::completion_verb, cli::man_verb};
@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
   environment.facts = torch_facts;
   environment.bench_shape = cli::bench_shape;
   environment.check_options = refuse_unread_options;
-  // Started by longtake-cli it speaks of itself by that name, which the person typed.
+  // If longtake-cli started it, it uses that name, which the user typed.
   if (argc == 0 || std::filesystem::path(argv[0]).filename() != environment.program.name)
     environment.program = {.name = "longtake-lab", .about = "Measures, compares and tests the models of Longtake."};
   end_program(cli::run(argc, argv, environment, verbs));

@@ -15,17 +15,17 @@
 namespace longtake {
 namespace {
 
-constexpr int kClipChunkFrames = 3;  // latent frames of a chunk, also where a clip is made at once
+constexpr int kClipChunkFrames = 3;  // latent frames per chunk, also for a whole clip
 
 at::Tensor by_head(const at::Tensor& x, int heads) { return x.unflatten(2, {heads, -1}).transpose(1, 2); }
 
-/// Observes a stream's chunks on their way into memory.
+/// Observes a stream's chunks when they enter memory.
 class StreamObserver final : public ChunkObserver {
  public:
   StreamObserver(const DitConfig& model, int chunks, std::int64_t chunk_tokens, at::Device device)
       : heads_(model.heads) {
-    // Each layer is made by itself. Copies in a vector would share their tensors, because a copied tensor is a second
-    // handle on the same numbers.
+    // Each layer is created separately: copies in a vector would share tensors, because copying a tensor copies only a
+    // handle.
     for (int layer = 0; layer < model.layers; ++layer)
       layers_.emplace_back(chunks * chunk_tokens, chunk_tokens, model.heads, device);
   }
@@ -67,7 +67,7 @@ class StreamObserver final : public ChunkObserver {
   }
 
  private:
-  /// The slots that the context pass attended to.
+  /// The slots used by the context pass.
   static std::vector<SlotId> attended(const ChunkGenerator& generator) {
     const SlotTable& table = generator.memory().table();
     if (!generator.config().joint()) return table.kept();
@@ -79,7 +79,7 @@ class StreamObserver final : public ChunkObserver {
   std::vector<AttentionSums> layers_;
 };
 
-/// Makes chunks without pictures, as GeneratorSource makes them.
+/// Generates chunks without pictures, as GeneratorSource does.
 class Maker {
  public:
   Maker(const StreamParts& parts, const ObservedRun& run)
@@ -132,7 +132,7 @@ class Maker {
   Conditioning conditioning_;
 };
 
-/// Asks the context pass for every layer's queries and looks at nothing else.
+/// Requests every layer's queries in the context pass but does not read them.
 class QueriesWanted final : public ChunkObserver {
  public:
   void before_plan(const ChunkGenerator&, const ContextPass&, std::span<const std::int64_t>,

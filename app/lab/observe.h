@@ -9,15 +9,15 @@
 
 namespace longtake {
 
-/// One clip or stream whose attention is observed.
+/// A clip or stream whose attention is to be observed.
 struct ObservedRun {
   std::string prompt;
   std::uint64_t seed = 0;
-  int chunks = 7;        ///< in a stream; a clip has as many latent frames as its sampler makes
-  bool as_clip = false;  ///< a stream's chunks are looked at once more, as one bidirectional clip
+  int chunks = 7;        ///< for a stream; a clip has as many latent frames as its sampler generates
+  bool as_clip = false;  ///< observes the stream's chunks again, as one bidirectional clip
 };
 
-/// True if these parts make whole clips without a memory.
+/// True if these parts generate whole clips without a memory.
 bool makes_clips(const StreamParts& parts);
 
 /// Makes the run and observes the attention of every layer in its context passes, at t0. `note` is called after each

@@ -46,8 +46,8 @@ DitConfig config_of(const Shape& shape) {
   return config;
 }
 
-/// A part to measure, with its times so far. It runs three times in a row, as passes follow each other in a stream,
-/// because other parts leave other data in the CPU caches.
+/// A part to measure, with its times so far. It runs three times in a row, like passes in a stream, because other parts
+/// leave different data in the CPU caches.
 struct Part {
   std::function<void()> run;
   Spread* into;
@@ -63,7 +63,7 @@ Spread spread_of(std::vector<double> times) {
   return {at(0.5), at(0.25), at(0.75)};
 }
 
-/// A chunk, a prompt and a memory with the sizes of a stream in its steady state.
+/// Inputs with the sizes of a stream in its steady state: a chunk, a prompt and a memory.
 struct Scene {
   ChunkInput chunk;
   TextContext text;
@@ -87,7 +87,7 @@ Scene make_scene(const CausalDit& dit, const Shape& shape, int kept) {
   return scene;
 }
 
-/// The scene for two texts that share one memory.
+/// The scene for two texts with a shared memory.
 Scene twice(const Scene& scene) {
   Scene pair = scene;
   pair.chunk.latents = scene.chunk.latents.repeat({2, 1, 1, 1, 1});
@@ -96,7 +96,7 @@ Scene twice(const Scene& scene) {
   return pair;
 }
 
-/// Work on `count` rows from `first` on; each thread calls it with its share.
+/// Work on `count` rows starting at `first`; each thread calls it with its share.
 using ShareOfRows = std::function<void(std::int64_t first, std::int64_t count)>;
 
 void share_rows(std::int64_t rows, const ShareOfRows& work) {
@@ -107,7 +107,7 @@ void share_rows(std::int64_t rows, const ShareOfRows& work) {
 template <class T>
 std::function<void()> linears_of(const DitConfig& config, int tokens, at::ScalarType type) {
   const std::int64_t c = config.dim;
-  std::vector<Panels<T>> from_width;  // q, k, v in one, o, the text's q and o, the feed-forward's first
+  std::vector<Panels<T>> from_width;  // q, k, v as one matrix, o, the text's q and o, the first of the feed-forward
   std::vector<Panels<T>> to_width;
   const auto make = [&](std::int64_t out, std::int64_t in) {
     return Panels<T>(at::randn({out, in}).to(type), at::randn({out}));

@@ -51,14 +51,14 @@ struct ProbeInput {
   ProbeSettings settings;
   at::Device device = at::kCPU;
   at::ScalarType dtype = at::kFloat;
-  // The matrices of a transformer's blocks in 8 bits, which only the dit probes have.
-  bool int8 = false;  ///< as a CPU multiplies them
-  bool fp8 = false;   ///< as a GPU does; a CPU imitates it
+  // 8-bit block matrices of a transformer; only for the dit probes.
+  bool int8 = false;  ///< as CPUs multiply them
+  bool fp8 = false;   ///< as GPUs do; a CPU emulates it
 
   static constexpr std::int64_t any_dims = -1;
 
-  /// The tensor of that name and number of dimensions, on the device and in the dtype; an error if it holds a number
-  /// that is not finite.
+  /// The tensor of this name and number of dimensions, on the device and in the dtype. An error if it has a value that
+  /// is not finite.
   Result<at::Tensor> tensor(const std::string& name, std::int64_t dims) const;
   /// [n] as int64 on the CPU.
   Result<at::Tensor> indices(const std::string& name) const;
@@ -72,7 +72,7 @@ struct ProbeInput {
 
 struct Probe {
   const char* name;
-  const char* takes;  ///< a list of inputs for --help
+  const char* takes;  ///< its inputs, for --help
   bool needs_weights;
   bool needs_tensors;
   Result<NamedTensors> (*run)(ProbeInput& input);
@@ -84,7 +84,7 @@ std::span<const Probe> memory_probes();
 std::span<const Probe> codec_probes();
 std::span<const Probe> stream_probes();
 
-/// Makes an error that refuses the input.
+/// An error that refuses the input.
 Failure refuse_probe(const std::string& why, const std::string& remedy = {});
 
 /// Refuses a tensor with NaN or infinity in it; `what` is its name in the error.

@@ -46,7 +46,7 @@ Result<NamedTensors> decode(const Decoder& decoder, ProbeInput& input) {
 
 Result<NamedTensors> vae_decode(ProbeInput& input) {
   auto vae = TRY(load_codec<WanVae>(input, WeightsKind::wan_vae, wan_vae_config_from_shapes));
-  // Clamped as in every public decoder, because the network's output goes slightly beyond the range.
+  // Clamped as in every public decoder, because the network's output slightly exceeds the range.
   const bool clamped = input.settings.whole("clamp", 1, 0, 1) == 1;
   auto made = decode(vae, input);
   if (made && clamped) made->front().second.clamp_(-1, 1);
@@ -92,7 +92,7 @@ Result<NamedTensors> text(ProbeInput& input) {
   at::Tensor embeddings = at::zeros({ids->size(0), encoder.config().dim}, at::kFloat);
   if (length == 0) return NamedTensors{{"embeddings", embeddings}};
   if (mask->narrow(0, 0, length).ne(0).all().item<bool>()) {
-    // Padding at the end does not change the result and costs much time, so it is left out.
+    // Padding at the end is skipped: it does not change the result and costs much time.
     embeddings.narrow(0, 0, length).copy_(encoder.encode(ids->narrow(0, 0, length).unsqueeze(0))[0]);
   } else {
     embeddings.copy_(encoder.encode(ids->unsqueeze(0), mask->unsqueeze(0))[0]);
@@ -100,7 +100,7 @@ Result<NamedTensors> text(ProbeInput& input) {
   return NamedTensors{{"embeddings", embeddings}};
 }
 
-/// The sentencepiece model itself, or the folder that holds it.
+/// The sentencepiece model, either given directly or found in a folder.
 std::filesystem::path tokenizer_file(const std::filesystem::path& path) {
   std::error_code none;
   if (!std::filesystem::is_directory(path, none)) return path;

@@ -80,8 +80,8 @@ constexpr MeasuredColumn kMeasured[] = {
     {"attention_last", ScoreColumn::attention_last, &Token::attention_last},
 };
 
-/// Reads every column of scores from the tensor of its name. If none of the columns that a policy ranks by was given,
-/// the tensor `salience` is used for them.
+/// Reads each column of scores from the tensor of its name. If no column that the policy ranks by is given, the tensor
+/// `salience` is used for them.
 Result<void> read_scores(const ProbeInput& input, const Policy& policy, std::vector<Token>& tokens) {
   const auto ranks_by = [&](const MeasuredColumn& measured) {
     return std::ranges::any_of(policy.scorer.terms,

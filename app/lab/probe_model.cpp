@@ -107,7 +107,7 @@ Result<at::Tensor> read_timesteps(const ProbeInput& input, std::int64_t frames) 
   if (timesteps->size(0) == 1 && frames > 1)
     return input.tensors.at("timesteps").to(input.device, at::kFloat).expand({1, frames}).contiguous();
   if (timesteps->size(0) != frames) return refuse_probe("timesteps must have one entry per latent frame");
-  // Read again as float32, because a timestep must not be rounded to the model's type.
+  // Converted from the original, because a timestep must not be rounded to the model's type.
   return input.tensors.at("timesteps").to(input.device, at::kFloat).unsqueeze(0);
 }
 
@@ -144,7 +144,7 @@ class CleanMemory {
     return memory;
   }
 
-  /// `salience` is [tokens], undefined if nothing measures it.
+  /// `salience` is [tokens], undefined if it is not measured.
   void add(const ContextPass& pass, std::span<const std::int64_t> frames, const at::Tensor& salience = {}) {
     std::size_t row = 0;
     for (const std::int64_t frame : frames)
@@ -190,7 +190,7 @@ class CleanMemory {
   std::vector<KeyValues> blocks_;
 };
 
-/// The policy between chunks: keep everything, or one that depends on age alone, or on a head's scores.
+/// The policy between chunks: keep everything, keep by age only, or keep by a head's scores.
 Result<std::optional<Policy>> read_window(ProbeSettings& settings, std::int64_t tokens_per_frame) {
   const std::string name = settings.choice("policy", {"full", "fifo", "sink_window", "paper"});
   if (name == "full") return std::optional<Policy>();

@@ -23,7 +23,7 @@ Result<NamedTensors> schedule(ProbeInput& input) {
                       {"step_sigmas", table.sigma_at(timesteps)}};
 }
 
-/// Moves a sample along given flows, so that solvers can be compared without a model.
+/// Moves a sample along given flows, to compare solvers without a model.
 Result<NamedTensors> solver(ProbeInput& input) {
   const bool unipc = input.settings.choice("solver", {"unipc", "euler"}) == "unipc";
   const double shift = input.settings.number("shift", 5, 0.01, 1000);

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::int64_t kMostChunks = 10'000;
 
-/// The random numbers of a stream: pass 0 is its first input, pass j the noise that is mixed in before pass j.
+/// The random numbers of a stream: pass 0 is its initial noise, pass j the noise added before pass j.
 Result<NamedTensors> draw_noise(ProbeInput& input) {
   ProbeSettings& settings = input.settings;
   const auto seed = static_cast<std::uint64_t>(settings.whole("seed", 0, 0, std::int64_t{1} << 53));
@@ -57,7 +57,7 @@ std::vector<std::int64_t> numbers_of(const SlotTable& table, const Memory::Shape
   return numbers;
 }
 
-/// Makes a table with one row for each list, filled up with -1.
+/// A table with one row per list, padded with -1.
 at::Tensor table_of(const std::vector<std::vector<std::int64_t>>& lists) {
   std::size_t longest = 1;
   for (const auto& list : lists) longest = std::max(longest, list.size());
@@ -98,7 +98,7 @@ Result<StreamWish> read_wish(ProbeSettings& settings) {
   return wish;
 }
 
-/// The model with its LoRAs, and what each text is to it.
+/// The model with its LoRAs, and its context for each text.
 struct StreamModel : DitAndWriter {
   static Result<StreamModel> load(ProbeInput& input, const LoraList& loras) {
     auto loaded = TRY(load_dit_and_writer(input));

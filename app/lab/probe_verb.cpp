@@ -75,7 +75,7 @@ Result<void> write_output(const std::filesystem::path& path, const NamedTensors&
   NamedTensors kept;  // owns the data of the views
   std::vector<TensorView> views;
   for (const auto& [name, tensor] : results) {
-    // All inputs are finite, so the numbers grew too large in the computation.
+    // All inputs are finite, so the computation overflowed.
     if (auto finite = check_finite("the result " + name, tensor); !finite) return finite;
     const at::Tensor host = tensor.is_floating_point() ? tensor.to(at::kCPU, at::kFloat) : tensor.cpu();
     kept.emplace_back(name, host.contiguous());

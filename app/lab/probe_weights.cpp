@@ -15,7 +15,7 @@
 namespace longtake::cli {
 namespace {
 
-/// The path of the config.json that belongs to the weights at `path`; "" if there is none.
+/// The path of the config.json of the weights at `path`; "" if there is none.
 std::filesystem::path config_beside(const std::filesystem::path& path, WeightsKind kind) {
   std::error_code none;
   if (!std::filesystem::is_directory(path, none)) {
@@ -40,7 +40,7 @@ TensorByName ProbeWeights::tensors() const {
 
 Result<ProbeWeights> open_probe_weights(const std::filesystem::path& path, WeightsKind kind) {
   auto model = TRY(open_model_of_kind(path, kind));
-  // The decoder of the tiny autoencoder is enough, and the file of a text encoder may hold other tensors too.
+  // The tiny autoencoder needs only its decoder, and a text encoder's file may have other tensors.
   const bool whole =
       model.missing.empty() && model.wrong.empty() && (kind != WeightsKind::wan_dit || model.unexpected.empty());
   if (!whole && kind != WeightsKind::taehv)

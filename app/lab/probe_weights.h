@@ -8,17 +8,17 @@
 
 namespace longtake::cli {
 
-/// A file or folder of weights under original names, with the config.json that belongs to them where there is one.
+/// A file or folder of weights under original names, with its config.json if there is one.
 struct ProbeWeights {
   ModelFile model;
   std::optional<nlohmann::json> config;
 
-  /// Refuses tensors with NaN or infinity in them. Reads from this object.
+  /// Refuses tensors with NaN or infinity. Refers to this object.
   TensorByName tensors() const;
   std::vector<ParameterShape> shapes() const { return shapes_of(model); }
 };
 
-/// `path` is a file, a folder, or a pipeline's folder with the model in its subfolder; either name scheme.
+/// `path` is a file, a folder, or a pipeline's folder with the model in a subfolder; either naming scheme.
 Result<ProbeWeights> open_probe_weights(const std::filesystem::path& path, WeightsKind kind);
 
 }  // namespace longtake::cli

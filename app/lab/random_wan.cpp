@@ -44,7 +44,7 @@ TensorByName drawn(const std::vector<ParameterShape>& shapes, const Placement& p
   };
 }
 
-/// Every shape is that of the model itself, so that nothing can be missing.
+/// Shapes come from the model itself, so no parameter can be missing.
 template <class Codec, class Config>
 std::shared_ptr<const Decoder> random_codec(const Config& config, const Placement& placement, const WanDraw& draw,
                                             bool plain) {
@@ -56,7 +56,7 @@ std::shared_ptr<const Decoder> random_codec(const Config& config, const Placemen
 
 }  // namespace
 
-// As CausalDit::random() has them.
+// The same distributions as CausalDit::random().
 at::Tensor draw_parameter(const std::string& name, const std::vector<std::int64_t>& shape, const WanDraw& draw) {
   at::Tensor x = draw(shape);
   if (is_gain(name)) return x.mul_(0.2).add_(1.0);
@@ -76,7 +76,7 @@ const std::vector<std::string>& random_wan_names() {
 
 WanSizes wan_sizes(const std::string& name) { return name == random_wan_names().front() ? WanSizes() : thin_sizes(); }
 
-// Drawn where the numbers are used: Philox on the CPU would take most of a minute for 1.4 billion of them.
+// Drawn on the device: Philox on the CPU would take most of a minute for 1.4 billion numbers.
 RandomWan make_random_wan(const std::string& name, const Placement& placement, std::uint64_t seed, bool plain) {
   at::manual_seed(seed);
   const WanDraw draw = [&placement](const std::vector<std::int64_t>& shape) {

@@ -24,14 +24,14 @@ struct WanSizes {
   int latent_width = 104;
 };
 
-/// Standard normal numbers for the parameters of a random model and what it is given.
+/// Draws standard normal numbers for the parameters and inputs of a random model.
 using WanDraw = std::function<at::Tensor(const std::vector<std::int64_t>& shape)>;
 
-/// A parameter, of a size that keeps activations near one.
+/// A parameter, scaled to keep activations near one.
 at::Tensor draw_parameter(const std::string& name, const std::vector<std::int64_t>& shape, const WanDraw& draw);
 
-/// A model of the Wan 2.1 family with random weights, made in memory in a few seconds, so that speed can be measured
-/// where there are no weights. Its numbers come from LibTorch's generator on the device: other devices draw others.
+/// A Wan 2.1 model with random weights, built in memory in a few seconds, for measuring speed without weights. The
+/// numbers come from LibTorch's generator on the device and differ between devices.
 struct RandomWan {
   std::shared_ptr<CausalDit> model;
   std::shared_ptr<const Decoder> tiny;  ///< TAEHV
@@ -42,16 +42,16 @@ struct RandomWan {
   int frame_tokens() const;
 };
 
-/// "wan-1.3b", the published sizes at 832x480, and "wan-thin", the same layers so narrow that a CPU needs no time.
+/// "wan-1.3b", the published sizes at 832x480, and "wan-thin", the same layers but narrow enough for a fast CPU test.
 const std::vector<std::string>& random_wan_names();
 
 /// `name` is one of random_wan_names().
 WanSizes wan_sizes(const std::string& name);
 RandomWan make_random_wan(const WanSizes& sizes, const Placement& placement, const WanDraw& draw, bool plain);
-/// `plain`: with plain_steps() and pictures in planes on a GPU too.
+/// `plain`: with plain_steps() and planar pictures, even on a GPU.
 RandomWan make_random_wan(const std::string& name, const Placement& placement, std::uint64_t seed, bool plain = false);
 
-/// Inputs of a chunk beside a memory that is as large.
+/// Inputs: a chunk and a memory of the same size.
 struct WanScene {
   at::Tensor latents;  ///< [1, 3, c, y, x]
   at::Tensor words;    ///< [1, rows, features]
@@ -60,21 +60,20 @@ struct WanScene {
 WanScene draw_scene(const RandomWan& wan, const WanDraw& draw);
 /// The flow of a pass over the chunk, and the last block's keys in its clean pass.
 std::pair<at::Tensor, at::Tensor> flow_and_keys(const RandomWan& wan, const WanScene& scene);
-/// The root mean square of the difference, as a part of what is wanted.
+/// The RMS difference relative to the RMS of `wanted`.
 double relative_rms(const at::Tensor& found, const at::Tensor& wanted);
 
-/// How far the results of two models with the same weights are apart: the root mean square of the difference, as a part
-/// of the second's.
+/// The differences between results of two models with the same weights: RMS, relative to the second model's.
 struct WanDistance {
-  double flow = 0;      ///< a pass over a chunk beside a memory as large
+  double flow = 0;      ///< a pass over a chunk with a memory of the same size
   double keys = 0;      ///< the last block's keys in its clean pass
   double tiny = 0;      ///< the second chunk's pictures from TAEHV
   double vae = 0;       ///< the second chunk's pictures from the VAE
-  bool finite = false;  ///< all numbers are
+  bool finite = false;  ///< all values are finite
 };
 WanDistance distance(const RandomWan& one, const RandomWan& other);
 
-/// The parts of a stream of it, as the published recipe samples, under the policy novelty unless `options` name
+/// The parts of a stream with this model, sampled by the published recipe. The policy is novelty unless `options` name
 /// another.
 Result<StreamParts> stream_parts(const RandomWan& wan, const SourceOptions& options, const Placement& placement);
 

@@ -14,7 +14,7 @@
 namespace longtake {
 namespace {
 
-/// One file of random tensors, drawn one after the other.
+/// Writes one file of random tensors, drawn one after the other.
 Result<void> save_drawn(const std::filesystem::path& path, const std::vector<ParameterShape>& shapes,
                         const WanDraw& draw) {
   std::vector<TensorSpec> specs;
@@ -51,7 +51,7 @@ Result<void> save_random_wan(const std::filesystem::path& folder, const std::str
   };
   for (const auto& [name, shapes] : files)
     if (auto saved = save_drawn(folder / name, shapes, draw); !saved) return saved;
-  // The head names no base weights, so it fits these and all others of their width.
+  // The head names no base weights, so it fits all weights of its width.
   const auto head = SalienceHead::random({.dim = sizes.dit.dim}, seed).save(folder / "salience.safetensors", "");
   if (!head) return head;
   return atomic_write(folder / "config.json", to_json(sizes.dit).dump());

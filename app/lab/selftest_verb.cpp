@@ -45,7 +45,7 @@ double worst_error(const at::Tensor& a, const at::Tensor& b) {
   return ((found - exact).abs().max() / exact.abs().max()).item<double>();
 }
 
-// Checks that a matrix product is correct up to rounding and that the library is an optimised one.
+// Checks that a matrix product is correct up to rounding and that the library is optimised.
 Result<std::string> check_blas(at::ScalarType type, double tolerance) {
   constexpr std::int64_t kSize = 512;
   const at::Tensor a = at::linspace(-1, 1, kSize * kSize).sin().view({kSize, kSize}).to(type);
@@ -66,7 +66,7 @@ Result<std::string> check_loops() {
   return wrong("The engine's own loops run on " + text, "OpenMP gives them no more; check OMP_THREAD_LIMIT");
 }
 
-/// Reports the installed GPU libraries on a computer without a GPU.
+/// Reports the installed GPU libraries if the computer has no GPU.
 std::string unverified_libraries() {
   if (!std::filesystem::exists(gpu_library_folder())) return {};
   const auto half = open_cuda_half();
@@ -74,7 +74,7 @@ std::string unverified_libraries() {
               : "; " + half.error().text();
 }
 
-/// How attention of a chunk of Wan 1.3B beside a memory as large is made on the GPU.
+/// Describes how the GPU computes attention of a chunk of Wan 1.3B over a memory of the same size.
 std::string attention_on_gpu() {
   const auto heads_of = [](std::int64_t tokens) {
     return at::randn({1, tokens, 12, 128}, at::TensorOptions(at::kCUDA).dtype(at::kBFloat16)).transpose(1, 2);
@@ -100,16 +100,16 @@ Result<std::string> check_gpu() {
 }
 
 struct SelftestArguments {
-  std::filesystem::path golden;       ///< compared with; empty: not
-  std::filesystem::path make_golden;  ///< written; empty: not
-  std::filesystem::path make_wan;     ///< written; empty: not
-  bool thin = false;                  ///< tests the thin shape, which takes a moment
+  std::filesystem::path golden;       ///< to compare with; empty: no comparison
+  std::filesystem::path make_golden;  ///< to write; empty: none
+  std::filesystem::path make_wan;     ///< to write; empty: none
+  bool thin = false;                  ///< tests the thin shape, which is fast
 };
 
 std::string shape_of(const SelftestArguments& arguments) { return random_wan_names()[arguments.thin ? 1 : 0]; }
 
-/// Compares samples of every part with those in a file. In float32 machines differ by their order of sums, in 16 bits
-/// by roundings.
+/// Compares samples of every part with those in a file. In float32 machines differ by summation order, in 16 bits by
+/// rounding.
 Result<std::string> check_golden(const SelftestArguments& arguments, const SourceOptions& source) {
   const auto golden = TRY(read_golden(arguments.golden));
   const auto placement = TRY(place(source));

@@ -15,7 +15,7 @@ Failure unreadable(const std::filesystem::path& file, const std::string& why) {
               "Give a *_eval_results.json that VBench or VBench-Long wrote.");
 }
 
-/// A score, which some dimensions write as yes or no.
+/// A score; some dimensions give a boolean.
 std::optional<double> score_of(const Json& json) {
   if (json.is_boolean()) return json.get<bool>() ? 1.0 : 0.0;
   if (json.is_number()) return json.get<double>();
@@ -66,7 +66,7 @@ Result<void> SuiteScores::add_results(const std::string& policy, const std::file
         sum += *score;
         ++count;
       }
-    // imaging_quality writes its videos' scores as 0..100 and their mean as 0..1.
+    // imaging_quality has its videos' scores as 0..100 and their mean as 0..1.
     double mean = 0;
     for (const auto& [video, sum] : sums) mean += sum.first / sum.second / static_cast<double>(sums.size());
     const double scale = mean > 1.5 && *total <= 1.5 ? 1 : kPercent;

@@ -9,19 +9,19 @@
 
 namespace longtake::cli {
 
-/// The scores of one policy's videos from a benchmark and from the suite, by dimension and by video. Videos have the
-/// same numbers for every policy, by their names.
+/// The scores of each policy's videos from a benchmark and from the suite, by dimension and by video. A video has the
+/// same number for every policy, from its name.
 class SuiteScores {
  public:
   /// Adds a *_eval_results.json of VBench or VBench-Long: {dimension: [score, [{video_path, video_results}]]}. Long
-  /// videos are judged in clips, whose mean counts.
+  /// videos are scored in clips, whose mean counts.
   Result<void> add_results(const std::string& policy, const std::filesystem::path& file);
-  /// Adds a figure of our own.
+  /// Adds one of our own scores.
   void add(const std::string& policy, const std::string& measure, const std::string& video, double value);
 
-  /// Every policy's scores; those of dimensions in per cent.
+  /// Every policy's scores; dimensions are in per cent.
   std::vector<gates::Line> lines() const;
-  /// Scores of whole dimensions as a file has them, in per cent: policy -> dimension -> score.
+  /// The files' scores of whole dimensions, in per cent: policy -> dimension -> score.
   const std::map<std::string, std::map<std::string, double>>& totals() const { return totals_; }
 
  private:
@@ -33,7 +33,7 @@ class SuiteScores {
   std::map<std::string, std::map<std::string, double>> totals_;
 };
 
-/// The video that a path of a result belongs to: VBench-Long cuts PROMPT-0.mp4 into clips in a folder PROMPT-0.
+/// The video of a path in a result: VBench-Long cuts PROMPT-0.mp4 into clips in a folder PROMPT-0.
 std::string video_of_path(const std::filesystem::path& path);
 
 }  // namespace longtake::cli

@@ -34,10 +34,10 @@ namespace {
 /// One video of a suite. VBench finds it by its name: PROMPT-INDEX.mp4.
 struct SuiteVideo {
   std::string prompt;
-  int index = 0;  ///< counts the videos of one prompt; the seed counts with it
+  int index = 0;  ///< counts the videos of one prompt and is added to the seed
 };
 
-constexpr std::size_t kLongestName = 255;  // bytes, on every usual file system
+constexpr std::size_t kLongestName = 255;  // bytes; the limit of usual file systems
 
 Result<std::vector<std::string>> of_json(const std::string& text, const std::string& file) {
   JsonLimits limits;
@@ -54,8 +54,8 @@ Result<std::vector<std::string>> of_json(const std::string& text, const std::str
   return prompts;
 }
 
-// The lines of a .txt file, or "prompt_en" of every entry of VBench's own .json list. Each prompt once, in their
-// order.
+// The lines of a .txt file, or "prompt_en" of every entry of VBench's own .json list. In order, without repeated
+// prompts.
 Result<std::vector<std::string>> read_suite_prompts(const std::filesystem::path& file) {
   const auto text = TRY(read_file(file, 16 << 20));
   std::vector<std::string> read;
@@ -76,7 +76,7 @@ Result<std::vector<std::string>> read_suite_prompts(const std::filesystem::path&
   return fail(Error::Kind::bad_input, "There is no prompt in " + file.string());
 }
 
-// The name that VBench and VBench-Long look for. Prompts that no file can be named after are refused.
+// The name that VBench and VBench-Long expect. Refuses prompts that cannot be a file name.
 Result<std::string> video_name(const SuiteVideo& video) {
   const std::string name = video.prompt + '-' + std::to_string(video.index) + ".mp4";
   const bool nameable = name.size() <= kLongestName && name.front() != '.' &&
@@ -96,7 +96,7 @@ std::string policy_folder(const std::string& policy) {
   return folder;
 }
 
-// Writes the settings of all videos of a suite to its suite.json. Refuses to continue with other settings.
+// Writes the suite's settings to its suite.json. Refuses to continue with different settings.
 Result<void> keep_settings(const std::filesystem::path& folder, const Json& settings) {
   const std::filesystem::path file = folder / "suite.json";
   if (!std::filesystem::exists(file)) return atomic_write(file, settings.dump(1) + "\n");
@@ -141,7 +141,7 @@ Json read_records(const fs::path& file) {
   return records && records->is_object() ? *records : Json::object();
 }
 
-/// Renders what is missing. A video has its name only when it is finished, so a run that was killed goes on.
+/// Renders missing videos. A video gets its name when it is finished, so a killed run resumes.
 class Suite {
  public:
   Suite(const SuiteArguments& arguments, SourceOptions options, std::vector<std::string> prompts, Context& context)
@@ -153,7 +153,7 @@ class Suite {
         options_, [&](const std::string& step, double fraction) { context_.console.progress(step, fraction); },
         context_.stop);
     if (!parts) return fail(std::move(parts.error()));
-    parts->history.keyframe_every = 1 << 30;  // nobody goes back
+    parts->history.keyframe_every = 1 << 30;  // the stream never goes back
     if (auto made = make_folder(arguments_.out); !made) return made;
     if (auto kept = keep_settings(arguments_.out, settings(*parts)); !kept) return kept;
     for (const std::string& policy : policies_of(arguments_))
@@ -261,7 +261,7 @@ class Suite {
   int made_ = 0, found_ = 0;
 };
 
-/// The results that lie in the suite's folder, POLICY*_eval_results.json, and those that the command line names.
+/// The results in the suite's folder, POLICY*_eval_results.json, and those on the command line.
 Result<SuiteScores> scores_of(const SuiteArguments& arguments) {
   SuiteScores scores;
   std::vector<std::pair<std::string, fs::path>> files = arguments.results;

@@ -4,7 +4,7 @@
 
 namespace longtake::cli {
 
-/// Videos of a list of prompts for benchmarks of others, and their results in one table.
+/// Generates videos from a prompt list for public benchmarks, and combines their results in one table.
 extern const Verb suite_verb;
 
 }  // namespace longtake::cli

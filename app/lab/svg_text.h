@@ -13,7 +13,7 @@ std::string svg_element(const char* format, Values... values) {
   return line;
 }
 
-/// Words that stand in an SVG picture.
+/// Escapes a text for an SVG picture.
 inline std::string svg_words(const std::string& plain) {
   std::string safe;
   for (const char c : plain) {

@@ -4,7 +4,7 @@
 
 namespace longtake::cli {
 
-/// Built without LibTorch, too, where it measures no shapes.
+/// Also built without LibTorch, but then it measures no shapes.
 extern const Verb bench_verb;
 extern const Verb cache_verb;
 extern const Verb selftest_verb;

@@ -22,8 +22,9 @@ namespace {
 constexpr int kWanChunkFrames = 3;
 constexpr std::size_t kFewestRuns = 3;
 constexpr double kParts = 5;
-constexpr double kLongRunMs = 5000;                                   // a part this slow is run once more only
-constexpr std::array<double, 4> kLevels = {1000, 937.5, 833.3, 625};  // four passes as the published recipe shifts them
+constexpr double kLongRunMs = 5000;  // a part this slow is run only once more
+constexpr std::array<double, 4> kLevels = {1000, 937.5, 833.3,
+                                           625};  // four passes with the shift of the published recipe
 
 using Work = std::function<void()>;
 
@@ -34,7 +35,7 @@ struct WanScene {
   at::Tensor noise;  // [1, F, c, y, x]
   TextContext text;
   MemoryView memory;   // before rotation
-  MemoryView rotated;  // for passes that are measured alone
+  MemoryView rotated;  // for passes that are measured separately
   Positions positions;
 
   ChunkInput at(const at::Tensor& latents, double level) const {
@@ -62,8 +63,8 @@ WanScene make_scene(const RandomWan& wan, int kept) {
   return scene;
 }
 
-/// The work of one chunk in a stream: keys are rotated once, and every pass but the last is followed by fresh noise.
-/// The clean pass makes the chunk's own keys and values.
+/// The work of one chunk in a stream: keys are rotated once, and fresh noise follows every pass except the last. The
+/// clean pass computes the chunk's own keys and values.
 at::Tensor make_chunk(const WanScene& scene) {
   const CausalDit& dit = *scene.wan.model;
   const MemoryView memory = dit.rotated(scene.memory, scene.positions.time.size(0));
@@ -111,7 +112,7 @@ Result<PartTimes> measure(const std::string& part, const Work& work, at::Device 
   return times;
 }
 
-/// The decoder's work on one chunk, with the pictures brought to the CPU; the first chunk begins a video.
+/// The decoder's work on one chunk, including the copy of the pictures to the CPU; the first chunk begins a video.
 Work decoding(const std::shared_ptr<const Decoder>& decoder, const at::Tensor& latents) {
   return [decoder, latents, state = std::make_shared<DecoderState>()] { decode_rgb8(*decoder, latents, *state); };
 }
@@ -121,7 +122,7 @@ Work decoding(const std::shared_ptr<const Decoder>& decoder, const at::Tensor& l
 Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& options, const WanBenchListener& listener,
                               const std::stop_token& stop) {
   SourceOptions of_wan = options;
-  of_wan.model = wanted.shape;  // no model of the built-in one's kind, which has fewer types
+  of_wan.model = wanted.shape;  // the built-in model's family has fewer dtypes
   const auto placement = TRY(place(of_wan));
   return bench_wan(wanted, options, placement, listener, stop);
 }
@@ -140,7 +141,7 @@ Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& opt
   bench.tokens = kWanChunkFrames * wan.frame_tokens();
   bench.kept = wanted.keys.value_or(bench.tokens);
   listener.begin(bench);
-  // The largest needs come last, so that a small GPU gives the rows that it can.
+  // The parts with the largest needs come last, so that a small GPU completes the others.
   const auto if_it_fits = [&](const char* part, const auto& work) -> Result<void> {
     try {
       return work();

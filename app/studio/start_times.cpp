@@ -16,11 +16,11 @@
 namespace longtake {
 namespace {
 
-// The kernel notes the start in clock ticks, 10 ms as a rule; fine enough for what a person notices.
+// The kernel records the start in clock ticks, usually 10 ms, which is precise enough.
 double since_process_start_ms() {
   std::ifstream stat("/proc/self/stat");
   const std::string line{std::istreambuf_iterator<char>(stat), {}};
-  std::istringstream fields(line.substr(line.rfind(')') + 1));  // the name before it may hold anything
+  std::istringstream fields(line.substr(line.rfind(')') + 1));  // the name before it may contain anything
   std::string field;
   for (int number = 3; number <= 22; ++number) fields >> field;
   timespec now{};
@@ -44,7 +44,7 @@ StartTimes::StartTimes(QWidget& window) {
 bool StartTimes::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::Paint) {
     watched->removeEventFilter(this);
-    // The filter sees the event before it is handled; the next turn of the loop comes after the painting.
+    // The filter sees the event before the paint; the next turn of the loop comes after it.
     QMetaObject::invokeMethod(
         this, [] { log_time("window_ms"); }, Qt::QueuedConnection);
   }

@@ -6,8 +6,8 @@ class QWidget;
 
 namespace longtake {
 
-/// Logs the times from the start of the process to the first paint of the window (`window_ms`) and to the first picture
-/// of the stream on the screen (`picture_ms`). Both include dynamic linking, because a person waits for it too.
+/// Logs two times from the start of the process: `window_ms` to the first paint of the window, and `picture_ms` to the
+/// first picture of the stream on the screen. Both include dynamic linking, which users wait for too.
 class StartTimes final : public QObject {
  public:
   explicit StartTimes(QWidget& window);

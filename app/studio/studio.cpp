@@ -54,15 +54,15 @@ namespace {
 
 struct Arguments {
   SourceOptions source;
-  int given_threads = 0;  // 0: the window finds the number
+  int given_threads = 0;  // 0: the window determines the number
   std::string session;    // a .take file or a session's folder; empty: a new one
   std::string layout;
-  std::string language;  // empty: as the settings say
+  std::string language;  // empty: from the settings
   bool safe = false;
   control::PortOptions port;
 };
 
-/// The options of the control port. A word that is wrong ends the program.
+/// Parses the options of the control port. An invalid value ends the program.
 class PortParser {
  public:
   explicit PortParser(QCommandLineParser& parser) : parser_(parser) {
@@ -125,7 +125,7 @@ class PortParser {
                                         QObject::tr("File with the commands of the gamepad's buttons."), u"file"_s};
 };
 
-// Parsed before the QApplication is made, so that --version and --help need no display.
+// Parsed before the QApplication exists, so that --version and --help need no display.
 Arguments parse(const QStringList& words) {
   QCommandLineParser parser;
   parser.setApplicationDescription(
@@ -200,9 +200,9 @@ Arguments parse(const QStringList& words) {
 
 bool g_starts_again = false;  // set if the window wants a restart after it closes
 
-QStringList g_arguments;  // arguments of the restarted program
+QStringList g_arguments;  // for the restarted program
 
-std::function<void()> g_note_end;  // notes that this start ends as it should
+std::function<void()> g_note_end;  // records that this run ended normally
 
 void start_again() {
   if (g_starts_again) QProcess::startDetached(QApplication::applicationFilePath(), g_arguments);
@@ -212,8 +212,8 @@ EngineStream::Options stream_options(Stream::Wakeup wake) {
   EngineStream::Options options;
   options.wakeup = std::move(wake);
   options.settle = EngineStream::kSettle;
-  // A step that hangs must not keep a closed window's process alive; the settings are already on disk. The person has
-  // closed the window, so this is no bad end.
+  // A hung step must not keep a closed window's process alive; the settings are already on disk. The user closed the
+  // window, so this counts as a normal end.
   options.on_hang = [] {
     g_note_end();
     start_again();
@@ -229,8 +229,8 @@ ui::StreamFactory engine(const SourceOptions& source) {
   };
 }
 
-/// A new session with the options of an earlier one, but for what the choice says. Only the manifest is read here; what
-/// is wrong with the session is said when the source opens.
+/// A new session with the options of an earlier one, except those in `choice`. Only the manifest is read here; the
+/// source reports problems of the session when it opens.
 std::unique_ptr<ChunkSource> open_like(const std::string& session, const ModelChoice& choice) {
   const auto earlier = GrowingSession::open(session);
   if (!earlier) return make_session_source(session);
@@ -238,7 +238,7 @@ std::unique_ptr<ChunkSource> open_like(const std::string& session, const ModelCh
   return options ? open_logged_source(with_choice(*options, choice), sessions_folder()) : make_session_source(session);
 }
 
-/// The options for other weights, or those of an earlier session.
+/// Opens other weights, or an earlier session.
 ui::StreamFactory engine_again(SourceOptions source, const ui::StreamRequest& request) {
   if (!request.like.empty()) {
     return [request](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
@@ -266,7 +266,7 @@ ui::Keeping::Services services(const SourceOptions& source) {
   return made;
 }
 
-/// Takes what a safe start leaves out of the arguments, and says what that was.
+/// Removes everything that a safe start omits from the arguments, and returns what it was.
 ui::SafeStart make_safe(Arguments& arguments, int bad_ends) {
   ui::SafeStart safe;
   safe.bad_ends = arguments.safe ? 0 : bad_ends;
@@ -292,20 +292,20 @@ void read_settings(ui::MainWindow::Options& options, const std::string& layout) 
   if (!layout.empty()) options.settings.layout = layout;
 }
 
-/// With the recipe that the person chose for this model in the window.
+/// Applies the recipe that the user chose for this model in the window.
 SourceOptions as_before(SourceOptions source, const ui::Settings& settings) {
   const auto chosen = settings.recipes.find(ui::recipeKey(source.model.string()));
   if (chosen != settings.recipes.end()) source.sampler_plan = chosen->second;
   return source;
 }
 
-std::function<void()> g_quit;  // rings the window; only writes to a file descriptor, so a signal handler may call it
+std::function<void()> g_quit;  // wakes the window; only writes to a descriptor, so a signal handler may call it
 
 }  // namespace
 
 int run_studio(int argc, char** argv) {
   give_large_blocks_back();
-  // SVT-AV1 reports to stderr by itself; its errors come back as results.
+  // SVT-AV1 must not write to stderr; its errors are returned as results.
   ::setenv("SVT_LOG", "1", 0);
   // A closed pipe or a file-size limit is reported as an error and does not end the program.
   std::signal(SIGPIPE, SIG_IGN);
@@ -315,7 +315,7 @@ int run_studio(int argc, char** argv) {
   Arguments arguments = parse(words);
   QApplication application(argc, argv);
   g_arguments = QApplication::arguments().mid(1);
-  // An opened session continues in a new session of its own, and a restart must not copy it again.
+  // An opened session continues as a new session, and a restart must not copy it again.
   const QString session = QString::fromStdString(arguments.session);
   QApplication::setApplicationName(u"Longtake"_s);
   QApplication::setDesktopFileName(u"longtake"_s);
@@ -357,7 +357,7 @@ int run_studio(int argc, char** argv) {
     options.language_problem = spoken.error();
   // The window and its session's lock must be gone before the program restarts.
   auto window = std::make_unique<ui::MainWindow>(std::move(options));
-  // Ctrl+C and a session's end close the window as its own button does: settings and the log are finished.
+  // Ctrl+C and a logout close the window like its close button, so that settings and log are finished.
   ui::Wake quit;
   QObject::connect(&quit, &ui::Wake::rang, window.get(), &QWidget::close);
   g_quit = quit.ring();

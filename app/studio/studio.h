@@ -2,7 +2,7 @@
 
 namespace longtake {
 
-/// The window: reads the arguments, opens the engine and the window, and returns the program's exit code.
+/// Reads the arguments, opens the engine and the window, and returns the program's exit code.
 int run_studio(int argc, char** argv);
 
 }  // namespace longtake

@@ -17,14 +17,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Finds an ablation by its file, or by the name of one that comes with the program.
+/// Finds an ablation by its file, or by the name of a built-in one.
 fs::path find_ablation(const std::string& name) {
   if (fs::exists(name)) return name;
   const fs::path path = shared_folder() / "ablations" / (name + ".json");
   return fs::exists(path) ? path : fs::path(name);
 }
 
-/// Makes the row's run folder, which shares all data, and all weights except those of the stage that is trained again.
+/// Creates the row's run folder. It shares all data, and all weights except those of the retrained stage.
 Result<void> share_run(const fs::path& run, const fs::path& row, const std::string& stage) {
   std::error_code error;
   for (const char* part : {"weights", "data"}) {
@@ -42,7 +42,7 @@ Result<void> share_run(const fs::path& run, const fs::path& row, const std::stri
   return {};
 }
 
-/// Refuses a folder that holds a run with other settings than the row's.
+/// Refuses a folder that contains a run with settings different from the row's.
 Result<void> check_same(const Recipe& recipe, const fs::path& folder) {
   const auto saved = TRY(read_file(folder / "config.json"));
   const auto json = TRY(parse_json(saved, (folder / "config.json").string()));
@@ -51,7 +51,7 @@ Result<void> check_same(const Recipe& recipe, const fs::path& folder) {
               "it holds a run with other settings than the table has now", "Remove it, or give another --out.");
 }
 
-/// Trains the row's stage, and packs its model if the table judges films.
+/// Trains the row's stage, and packs its model if the table scores clips.
 Result<TrainedRow> train_row(const Common& common, const Ablation& ablation, const AblationRow& row,
                              const AblateArguments& arguments) {
   const fs::path folder = fs::path(arguments.out) / row.name;
@@ -104,7 +104,7 @@ SourceOptions stream_options(const AblationRow& row, const TrainedRow& trained) 
 
 Result<void> each_row(const Common& common, const Ablation& ablation, const AblateArguments& arguments,
                       const std::function<Result<void>(const AblationRow&, const TrainedRow&)>& judge) {
-  std::optional<TrainedRow> trained;  // the last trained row
+  std::optional<TrainedRow> trained;  // the last row that was trained
   for (const AblationRow& row : ablation.rows) {
     if (row.train || !trained) {
       auto made = TRY(train_row(common, ablation, row, arguments));

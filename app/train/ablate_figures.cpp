@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Each row with its figures, and how far they are from those of the row that all are compared with.
+/// Each row with its scores and their differences to the reference row's.
 Json to_json(const std::vector<Json>& rows, std::size_t reference) {
   Json all = rows;
   if (reference >= rows.size()) return all;

@@ -18,13 +18,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* held_out = "held_out_";  // names of what a stage measures on clips that it never learns from
+constexpr const char* held_out = "held_out_";  // prefix of a stage's scores on clips that it never trains on
 
-/// A row with what its films measured, and what its stage measured last.
+/// A row with the scores of its clips and the last scores of its stage.
 struct JudgedRow {
   const AblationRow& row;
   gates::Line line;
-  Json head = Json::object();  ///< empty for rows that stream another row's head
+  Json head = Json::object();  ///< empty for rows that use another row's head
 };
 
 Result<LineMaker> maker_of(const Ablation& ablation, const AblationRow& row, const TrainedRow& trained) {
@@ -51,7 +51,7 @@ Result<LineMaker> maker_of(const Ablation& ablation, const AblationRow& row, con
   });
 }
 
-/// The films of a row that are done, from the row's folder. They are of its model, streamed as the row says.
+/// The finished clips of a row, from the row's folder. They must be from its model and with its stream options.
 Result<AnsweredFilms> answered(const AblationRow& row, const TrainedRow& trained, const fs::path& folder) {
   std::error_code error;
   fs::create_directories(folder, error);
@@ -62,7 +62,7 @@ Result<AnsweredFilms> answered(const AblationRow& row, const TrainedRow& trained
                              files.hash() + " row " + hex(hash64(std::as_bytes(std::span(settings)))));
 }
 
-/// How well a head predicts its target, as its stage measured it last.
+/// How well a head predicts its target, from its stage's last measurement.
 Result<Json> head_values(const fs::path& run, const std::string& stage) {
   const auto last = TRY(last_measured(run, stage, std::string(held_out) + "spearman"));
   Json values = Json::object();
@@ -71,7 +71,7 @@ Result<Json> head_values(const fs::path& run, const std::string& stage) {
   return values;
 }
 
-/// Each line as the gates write it, with its row, what is known of its head, and its differences to `reference`.
+/// Each line as the gates write it, with its row, its head's scores, and its differences to `reference`.
 Json to_json(const std::vector<JudgedRow>& judged, const JudgedRow* reference) {
   Json all = Json::array();
   for (const JudgedRow& one : judged) {

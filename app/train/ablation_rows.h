@@ -16,22 +16,22 @@ struct AblateArguments;
 struct TrainedRow {
   Recipe recipe;
   std::filesystem::path folder;  ///< the row's run
-  std::filesystem::path model;   ///< packed; empty where a table makes no films
+  std::filesystem::path model;   ///< packed; empty for tables without clips
 };
 
-/// Calls `judge` for every row of a table with the model that it streams, which is trained when its row comes.
+/// Calls `judge` for every row of a table with the model that it streams. Models are trained one row at a time.
 Result<void> each_row(const Common& common, const Ablation& ablation, const AblateArguments& arguments,
                       const std::function<Result<void>(const AblationRow&, const TrainedRow&)>& judge);
 
 /// How a row streams its model.
 SourceOptions stream_options(const AblationRow& row, const TrainedRow& trained);
 
-/// The last line of a run's metrics in which the stage measured this figure.
+/// The last line of a run's metrics that has this score of the stage.
 Result<Json> last_measured(const std::filesystem::path& run, const std::string& stage, const std::string& figure);
 
-/// Prints what the stage measured itself, row by row.
+/// Prints the stage's own scores, row by row.
 int ablate_figures(const Common& common, const Ablation& ablation, const AblateArguments& arguments);
-/// Judges the rows by the gates and prints the table.
+/// Scores the rows by the gates and prints the table.
 int ablate_films(const Common& common, const Ablation& ablation, const AblateArguments& arguments);
 
 }  // namespace longtake::train

@@ -20,13 +20,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t shown = 8;  // pictures of a film on its sheet
+constexpr std::size_t shown = 8;  // pictures of a clip on its contact sheet
 constexpr int columns = 4;
 
-/// The rows of a table: a memory that streams have for every section, others for what they remember alone.
+/// The rows of a table: the streams' default memory for every section, the others for the memory sections only.
 struct Rows {
   std::vector<MemoryRow> all;
-  std::size_t for_every_section = 0;  ///< the first of them
+  std::size_t for_every_section = 0;  ///< the first rows, which are evaluated in every section
 };
 
 Result<Rows> rows_of(const EvalArguments& arguments) {
@@ -53,7 +53,7 @@ Result<Rows> rows_of(const EvalArguments& arguments) {
   return rows;
 }
 
-/// A maker that also keeps some of the asked pictures and writes them as one.
+/// A maker that also writes some of the evaluated pictures as one contact sheet.
 LineMaker with_sheets(const LineMaker& maker, const fs::path& folder) {
   return [=](const gates::Question& question, const gates::PictureSink& sink, gates::Line& line) -> Result<void> {
     std::vector<at::Tensor> kept;
@@ -80,7 +80,7 @@ LineMaker with_sheets(const LineMaker& maker, const fs::path& folder) {
   };
 }
 
-/// The films of a row, from a model that is opened for the first film that is not known yet.
+/// The clips of a row. The model is opened for the first clip without a known result.
 class RowFilms {
  public:
   RowFilms(SourceOptions options, MemoryRow row, std::shared_ptr<ReferencePast> past)
@@ -98,7 +98,7 @@ class RowFilms {
   std::optional<TheatreFilms> films_;
 };
 
-/// A text that differs between films of different settings.
+/// A key that differs between clips with different settings.
 std::string settings_of(const EvalArguments& arguments, const std::string& model) {
   std::string text =
       model + " seed " + std::to_string(arguments.seed) + " sink " + std::to_string(arguments.sink_frames);
@@ -136,7 +136,7 @@ Result<void> ask_rows(Evaluation& evaluation, const Rows& rows, const SourceOpti
       return films->make(q, sink, made);
     };
     for (const gates::Section section : evaluation.sections) {
-      if (section == gates::Section::fidelity) continue;  // asked of copies of renders
+      if (section == gates::Section::fidelity) continue;  // evaluated on copies of renders
       if (section != gates::Section::memory && r >= rows.for_every_section) continue;
       if (section == gates::Section::memory && evaluation.arguments.reference)
         by_film.push_back({evaluation.seen(maker), &own[r]});
@@ -150,8 +150,7 @@ Result<void> ask_rows(Evaluation& evaluation, const Rows& rows, const SourceOpti
   return {};
 }
 
-/// The scenes of the test of returns whose renders the detectors do not read right: nobody's answer could be read
-/// there.
+/// The scenes of the return test whose renders the detectors misread. No answer could be read in those.
 std::set<int> misread(const gates::Line& renders) {
   std::set<int> films;
   for (const gates::MemoryQuestion::What what : gates::kAsks)
@@ -162,7 +161,7 @@ std::set<int> misread(const gates::Line& renders) {
   return films;
 }
 
-/// The rows of the test of returns against each other.
+/// The rows of the return test compared with each other.
 std::vector<gates::Pairs> pairs_of(const std::vector<gates::Line>& lines) {
   std::vector<gates::Line> rows;
   std::ranges::copy_if(lines, std::back_inserter(rows),
@@ -261,7 +260,7 @@ int evaluate(const Common& common, const EvalArguments& arguments) {
     for (const Json& line : json) std::printf("%s\n", json_line(line).c_str());
   } else {
     std::printf("%s", gates::table(*lines).c_str());
-    // Each row of the memory table against the first one, film by film.
+    // Each row of the memory table against the first one, clip by clip.
     const auto first =
         std::ranges::find_if(*lines, [](const gates::Line& line) { return line.measures.contains("memory_kept"); });
     if (first != lines->end() && first + 1 != lines->end())

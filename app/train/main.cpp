@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
   environment.facts = torch_facts;
   environment.program = {.name = "longtake-train",
                          .about = "Trains the models of Longtake.",
-                         .passes_stop = false,  // an interrupted training writes a checkpoint and then ends
+                         .passes_stop = false,  // an interrupted training run writes a checkpoint and then ends
                          .old_spellings = {{"--output", "--out"}, {"--made", "--note"}}};
   end_program(cli::run(argc, argv, environment, verbs));
 }

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Keys and values of a row's films, for the probe, which needs them all at once.
+/// Collects keys and values of a row's clips for the probe, which needs them all at once.
 class KeptTokens {
  public:
   KeptTokens(const fs::path& folder, std::string row) {

@@ -18,7 +18,7 @@
 namespace longtake::train {
 namespace {
 
-/// A folder that is packed again must not keep files of an earlier model.
+/// Packing into a folder again must not leave files of an earlier model.
 Result<void> remove_old(const std::filesystem::path& file) {
   std::error_code error;
   std::filesystem::remove(file, error);
@@ -26,7 +26,7 @@ Result<void> remove_old(const std::filesystem::path& file) {
   return {};
 }
 
-/// Packs the head together with the hash of the transformer, so that it cannot be loaded with another one.
+/// Packs the head with the transformer's hash, so that it cannot be loaded with another one.
 Result<void> pack_head(const std::filesystem::path& head, const std::filesystem::path& out) {
   if (!std::filesystem::exists(head)) return remove_old(out / head_file);
   auto opened = TRY(SalienceHead::open(head));
@@ -36,14 +36,14 @@ Result<void> pack_head(const std::filesystem::path& head, const std::filesystem:
 
 Result<void> pack_codec(const std::filesystem::path& from, const std::filesystem::path& out) {
   const auto codec = load_cell_codec(from);
-  return codec ? save_cell_codec(*codec, out, at::kBFloat16) : fail(codec.error());  // half as large as in float32
+  return codec ? save_cell_codec(*codec, out, at::kBFloat16) : fail(codec.error());  // half the size of float32
 }
 
 struct Passes {
   int steps;
   double shift;
 };
-/// The passes that a stage was distilled to; empty if it was not distilled.
+/// The denoising passes that a stage was distilled for; empty if it was not distilled.
 std::optional<Passes> passes_of(const StageConfig& stage) {
   if (stage.kind == "dmd") return Passes{stage.dmd.few_steps, stage.dmd.data.shift};
   return std::nullopt;
@@ -59,7 +59,7 @@ Result<void> check_stage(const PackArguments& arguments) {
 Result<PackArguments> completed(PackArguments arguments) {
   if (!arguments.stage.empty()) TRY(check_stage(arguments));
   const std::filesystem::path run = arguments.run;
-  Recipe recipe;  // stays empty for a folder with weights alone
+  Recipe recipe;  // stays empty for a folder with only weights
   if (std::filesystem::exists(run / "config.json")) {
     auto read = TRY(read_recipe(run / "config.json", {}));
     recipe = std::move(read);
@@ -100,7 +100,7 @@ Result<void> pack_run(const PackArguments& given) {
     return fail(Error::Kind::bad_input, "Cannot pack " + arguments.stage,
                 "it is not conditioned on words and places of the theatre",
                 "Longtake 0.3.0 packs the former built-in model.");
-  networks.dit.to(at::kCPU, at::kBFloat16);  // bf16 halves the size, and CPUs with bf16 units compute in it anyway
+  networks.dit.to(at::kCPU, at::kBFloat16);  // half the size, and CPUs with bf16 units compute in bf16 anyway
   if (auto written = networks.save(out, at::kBFloat16); !written) return written;
   if (auto written = pack_codec(weights_folder(run, arguments.codec), out); !written) return written;
   const bool own_head = arguments.head.empty();

@@ -27,7 +27,7 @@ Result<std::vector<gates::Line>> about_films(const Common& common, const RecallA
   return lines;
 }
 
-/// A text that differs between answers about different videos.
+/// A key that differs between answers about different videos.
 Result<std::string> settings_of(const RecallArguments& arguments, const StreamParts& parts) {
   std::string text = parts.info.weights_hash + " " + parts.info.model + " " + std::to_string(parts.info.width) + "x" +
                      std::to_string(parts.info.height) + " seed " + std::to_string(arguments.source.seed) + " noises " +
@@ -52,7 +52,7 @@ Result<std::vector<gates::Line>> about_videos(const Common& common, const Recall
   for (std::size_t video = 0; video < arguments.videos.size(); ++video) {
     const std::vector<int> asked = recall.asked(video);
     for (const MemoryRow& row : rows) {
-      // The memory of a chunk is all that came before it, so a video that was not finished is asked from its beginning.
+      // A chunk's memory is everything before it, so an unfinished video is evaluated from its beginning.
       if (std::ranges::all_of(asked, [&](int number) { return answers.has(row.name, number); })) continue;
       if (!common.quiet) std::fprintf(stderr, "%s: %s\n", row.name.c_str(), arguments.videos[video].c_str());
       TRY(recall.ask(video, row, arguments.noises, [&](int number, const gates::Line& made) {

@@ -14,25 +14,25 @@
 
 namespace longtake::train {
 
-/// The rows that are asked, or some that say most.
+/// The selected rows, or a default selection.
 Result<std::vector<MemoryRow>> asked_rows(const RecallArguments& arguments, bool has_head);
-/// Refuses rows that cannot be asked.
+/// Refuses rows that cannot be evaluated.
 Result<void> check_rows(const std::vector<MemoryRow>& rows, const StreamParts& parts);
 
-/// Answers in the folder of a run, which are there already or are still to be given.
+/// The answers in a run's folder, finished and pending.
 struct KeptAnswers {
   std::string section;
   AnsweredFilms films;
 
-  /// `settings` tell the folder's answers from others.
+  /// `settings` distinguishes the folder's answers from others.
   static Result<KeptAnswers> open(const std::filesystem::path& folder, const std::string& section,
                                   const std::string& settings);
   bool has(const std::string& row, int number) const;
-  /// The rows' answers: the asked rows first, then all others in the folder, however far they are.
+  /// The rows' answers: the selected rows first, then all others in the folder, finished or not.
   std::vector<gates::Line> lines(const std::vector<MemoryRow>& rows) const;
 };
 
-/// The films in which a thing returns, and a model that is asked about them.
+/// Clips in which an object returns, and a model to evaluate on them.
 struct RecallRun {
   RecallTest test;
   CellCodec codec;
@@ -40,7 +40,7 @@ struct RecallRun {
   KeptAnswers answers;
 
   static Result<RecallRun> open(const RecallArguments& arguments, const std::string& section);
-  /// Asks every row about each film that it has not answered. The films are made before.
+  /// Evaluates every row on each clip without an answer. The clips are generated before.
   using Ask = std::function<Result<gates::Line>(int number, const RecallFilm& film, const MemoryRow& row)>;
   Result<void> ask(const Common& common, const RecallArguments& arguments, const std::vector<MemoryRow>& rows,
                    const Ask& ask);

@@ -24,7 +24,7 @@ namespace {
 
 volatile std::sig_atomic_t signals_seen = 0;
 
-/// The first signal ends the run after a checkpoint, the second one ends the process at once.
+/// The first signal ends the run after a checkpoint, the second ends the process at once.
 void on_signal(int) {
   signals_seen = signals_seen + 1;
   if (signals_seen > 1) std::_Exit(kInterrupted);

@@ -15,7 +15,7 @@ constexpr int gap = 4;        // px between two rows' pictures
 constexpr int shrink = 2;     // divides width and height, so that three pictures fit on a screen
 constexpr int most_rows = 4;  // side by side
 
-/// Pictures of several films of one scene, side by side. The first film sets how many there are.
+/// Pictures of several clips of one scene, side by side. The first clip sets their number.
 class Strip {
  public:
   explicit Strip(int films) : films_(films) {}
@@ -40,7 +40,7 @@ class Strip {
   }
 
  private:
-  // Even, as video encoders ask for.
+  // Even, as video encoders require.
   int across_px() const { return (films_ * (width_ + gap) - gap + 1) / 2 * 2; }
 
   static std::uint8_t mean(const gates::Picture& picture, int x, int y, int channel) {
@@ -53,7 +53,7 @@ class Strip {
   }
 
   int films_;
-  int width_ = 0, height_ = 0;  // px of one film
+  int width_ = 0, height_ = 0;  // px of one clip
   std::vector<std::vector<std::uint8_t>> frames_;
 };
 
@@ -61,7 +61,7 @@ Result<void> show(const Common& common, const EvalArguments& arguments, const So
   TRY(check_theatre(options));
   TRY(check_output(arguments.beside));
   EvalArguments upto = arguments;
-  upto.clips = arguments.scene + 1;  // numbers ascend, and some are left out
+  upto.clips = arguments.scene + 1;  // scene numbers ascend with gaps
   const std::vector<gates::Question> scenes = memory_scenes(upto);
   const auto found = std::ranges::find(scenes, arguments.scene, &gates::Question::index);
   if (found == scenes.end())

@@ -13,7 +13,7 @@ namespace {
 
 Common common_of(const cli::Context& context) { return {context.common.json, context.common.quiet}; }
 
-/// A check of a range, without the note that CLI11 would add to the help.
+/// A range check without the note that CLI11 adds to the help.
 CLI::Validator from(double low, double high) { return CLI::Range(low, high).description(""); }
 CLI::Validator from(int low, int high) { return CLI::Range(low, high).description(""); }
 
@@ -223,7 +223,7 @@ CLI::Option* add_part(CLI::App& options, const char* help, int& part, int& parts
   return options.add_option_function<std::string>("--part", choose, help)->type_name("I/N");
 }
 
-/// The rows of memory that are compared. Returns the option of budgets.
+/// Adds the options of the compared memory rows. Returns the option for budgets.
 template <class Arguments>
 CLI::Option* add_rows(CLI::App& options, Arguments& rows) {
   options.add_option("--policy", rows.policies, "Keep tokens by this policy; may be repeated")
@@ -343,8 +343,8 @@ void add_videos(CLI::App& options, RecallArguments& asked) {
   options.add_option("--prompt", asked.prompt, "The prompt for the videos")->needs(video)->type_name("TEXT");
 }
 
-/// The options of a model, as the other programs have them. Those of all verbs are read at once, and most verbs here
-/// have a --model of their own: so these are this verb's own, too.
+/// Adds the model options of the other programs. They belong to the verb, because options of all verbs share one parser
+/// and most verbs here have their own --model.
 void add_model(CLI::App& options, SourceOptions& source, std::initializer_list<OptionGroup> groups) {
   for (const OptionGroup group : groups) cli::add_source_flags(options, source, group);
   for (CLI::Option* option : options.get_options())

@@ -4,7 +4,7 @@
 
 namespace longtake::train {
 
-extern const cli::Verb run_verb;  ///< a recipe that is named without a verb
+extern const cli::Verb run_verb;  ///< for a recipe given without a verb
 extern const cli::Verb list_verb;
 extern const cli::Verb report_verb;
 extern const cli::Verb pack_verb;
