@@ -89,7 +89,7 @@ void DeliverPage::refresh() {
   const bool same = static_cast<std::size_t>(list_->count()) == takes.size() &&
                     std::ranges::equal(takes, takes_, &TakeChoice::isShownAs);
   takes_ = std::move(takes);
-  // Takes of another session were never chosen.
+  // Resets the choice if its takes belong to another session.
   if (chosen_ && std::ranges::none_of(takes_, [this](const auto& each) { return chosen_->contains(each.take.take); }) &&
       !chosen_->empty())
     chosen_.reset();
@@ -110,7 +110,7 @@ void DeliverPage::refresh() {
   form_->refresh();
 }
 
-// As high as its takes, as far as they leave the form its room.
+// Makes the list as high as its takes need, up to four rows, so that the form keeps its space.
 void DeliverPage::fitList() {
   constexpr int kMostRows = 4;
   const int rows = std::clamp(list_->count(), 1, kMostRows);

@@ -25,7 +25,7 @@ struct TakeChoice {
   }
 };
 
-/// The left side of the layout Deliver: which takes, which stretch, which form.
+/// The left side of the layout Deliver: the takes, the range and the export form.
 class DeliverPage : public QWidget {
   Q_OBJECT
  public:
@@ -37,7 +37,7 @@ class DeliverPage : public QWidget {
   /// Reads the takes again; this is cheap.
   void refresh();
   ExportForm* form() const { return form_; }
-  /// Belongs below the page, where it is always in sight.
+  /// To be placed below the page, where it is always visible.
   QWidget* foot() const { return form_->foot(); }
 
  protected:
@@ -51,12 +51,12 @@ class DeliverPage : public QWidget {
 
   const Takes read_takes_;
   std::vector<TakeChoice> takes_;
-  std::optional<std::set<TakeId>> chosen_;  // unset: the take on the screen, whichever it is
+  std::optional<std::set<TakeId>> chosen_;  // unset: the current take
   QListWidget* list_ = nullptr;
   ExportForm* form_ = nullptr;
 };
 
-/// The right side: what is being exported, what was, and the two ways that ask nothing.
+/// The right side: running and finished exports, and the two one-click exports.
 class DeliveredPage : public QWidget {
   Q_OBJECT
  public:

@@ -9,7 +9,7 @@ class QPushButton;
 
 namespace longtake::ui {
 
-/// The export form with the exports of this run below it. It is not modal, so the stream goes on.
+/// The export form, with this run's exports below it. It is not modal, so the stream continues.
 class ExportDialog : public QDialog {
   Q_OBJECT
  public:

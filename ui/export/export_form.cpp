@@ -25,7 +25,7 @@
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
 
-// The fields and where they stand. What they offer is in export_form_choices.cpp.
+// The fields and their layout. export_form_choices.cpp fills them with choices.
 namespace longtake::ui {
 namespace {
 
@@ -39,7 +39,7 @@ QLineEdit* fileField() {
   return field;
 }
 
-// Beside the picture its word would cost more than the file's name has.
+// In the narrow form the button is short, to leave space for the file's name.
 QPushButton* browseButton(ExportForm::Shape shape) {
   const QString text = ExportForm::tr("Browse…");
   auto* button = new QPushButton(shape == ExportForm::Shape::wide ? text : QString(QChar(0x2026)));
@@ -161,7 +161,7 @@ void ExportForm::build(Shape shape) {
   column->setContentsMargins(px(14), px(9), px(14), px(12));
   column->setSpacing(px(7));
   for (QWidget* each : std::initializer_list<QWidget*>{size_, problem_, export_}) column->addWidget(each);
-  // As high as their lines are, not as the lines might become in a narrower place.
+  // As high as their current lines need, not as they might need in a narrower place.
   for (QLabel* each : {size_, problem_}) each->setMinimumSize(1, each->fontMetrics().height());
 }
 
@@ -257,7 +257,7 @@ void ExportForm::makeName() {
   fields_->setMenu(menu);
 }
 
-// Where there is room, the fields stand in two columns.
+// Where there is space, the fields are in two columns.
 void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
   const bool wide = shape == Shape::wide;
   const int columns = wide ? 4 : 2;
@@ -272,7 +272,7 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
     grid->addWidget(inARow({{preset_box_, 1}, {menu_, 0}}, kApart), line++, 1);
   }
   across(note_);
-  if (!wide) across(said_);  // where the preset was saved
+  if (!wide) across(said_);  // shows where the preset was saved
   auto* browse = browseButton(shape);
   connect(browse, &QPushButton::clicked, this, &ExportForm::chooseFile);
   struct Field {
@@ -292,7 +292,7 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
                          {tr("Sound from"), sound_from_, sound_from_},
                          {tr("Name"), name_, inARow({{name_, 1}, {fields_, 0}}, kApart)}};
   const auto place = [&](const Field& field, int row, int column) {
-    // The width follows from the form, not from the longest entry.
+    // The width depends on the form, not on the longest entry.
     if (auto* box = qobject_cast<QComboBox*>(field.named)) {
       box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
       box->setMinimumContentsLength(wide ? 8 : 4);

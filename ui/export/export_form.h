@@ -26,10 +26,10 @@ namespace longtake::ui {
 
 class PresetMenu;
 
-/// A sound that belongs to a take, because its cues came from it.
+/// The sound from which a take's cues were made.
 struct TakeSound {
   std::string file;
-  double from_s = 0;   ///< the second of it at the take's first picture; below 0 it begins later
+  double from_s = 0;   ///< the second of the sound at the take's first frame; below 0 the sound begins later
   double seconds = 0;  ///< length of the take
 
   bool operator==(const TakeSound&) const = default;
@@ -37,14 +37,14 @@ struct TakeSound {
 
 /// A take as material to export.
 struct TakeExtent : TakeLength {
-  std::string session;  ///< "" when nothing is kept
+  std::string session;  ///< "" if the take is not kept
   TakeId take = 0;
   int width = 0;         ///< px
   int height = 0;        ///< px
-  std::string prompt{};  ///< for names of files, as the next ones
+  std::string prompt{};  ///< for file names, like the next members
   std::string policy{};
   std::uint64_t seed = 0;
-  /// A take of the same session that can stand beside this one.
+  /// A take of the same session that can be shown next to this one.
   struct Other {
     TakeId take = 0;
     std::int64_t frames = 0;
@@ -53,7 +53,7 @@ struct TakeExtent : TakeLength {
     bool operator==(const Other&) const = default;
   };
   std::vector<Other> others{};
-  std::optional<TakeSound> sound{};  ///< offered as the sound of the export
+  std::optional<TakeSound> sound{};  ///< suggested as the sound of the export
 };
 
 NameFacts nameFacts(const TakeExtent& take);
@@ -63,34 +63,34 @@ struct ExportContext {
   Exports& exports;
   Settings& settings;
   PresetList& presets;
-  std::function<MemoryLook()> look;  ///< how the window shows salience now
+  std::function<MemoryLook()> look;  ///< how the window currently shows salience
 };
 
 /// The choices for an export, and a summary of its result: preset, range, rate, size, prompts, sound, memory, second
-/// take, name. The dialog and the layout Deliver show the same form.
+/// take, name. The dialog and the layout Deliver use the same form.
 class ExportForm : public QWidget {
   Q_OBJECT
  public:
   enum class Shape { wide, narrow };  ///< presets as a list at the left, or as a box above the fields
-  /// The takes to export. Of several takes each is exported with a name of its own.
+  /// The takes to export. If there are several, each gets its own file name.
   using Takes = std::function<std::vector<TakeExtent>()>;
 
   ExportForm(const ExportContext& context, Takes takes, Shape shape, QWidget* parent = nullptr);
 
   /// Reads the takes again; this is cheap.
   void refresh();
-  /// Suggests a file that does not exist yet, unless the person named one.
+  /// Suggests a file name that does not exist yet, unless the user chose one.
   void suggestName();
-  /// The button that starts the export. Made here, placed by the owner.
+  /// The button that starts the export. Its owner places it.
   QPushButton* button() const { return export_; }
-  /// The lower part of a narrow form, visible however far the form is scrolled: summary, problem and button. The form
-  /// makes it, the owner places it; null for a wide form.
+  /// The lower part of a narrow form, visible even while the form scrolls: summary, problem and button. Its owner
+  /// places it; null for a wide form.
   QWidget* foot() const { return foot_; }
-  /// Chooses the take that stands beside the first one.
+  /// Selects the take that is shown next to the first one.
   void showBeside(TakeId take);
 
  Q_SIGNALS:
-  /// The length that "the last seconds" stands for.
+  /// The new length for "the last seconds".
   void keepSecondsChanged(int seconds);
 
  private:
@@ -100,7 +100,7 @@ class ExportForm : public QWidget {
   void makeName();
   void fillFields(QGridLayout* grid, Shape shape);
   void fillPresets();
-  /// The form's values as a preset keeps them.
+  /// The form's values in the format of a preset.
   KeptPreset state() const;
   void useOwn(const KeptPreset& own);
   void showNote();
@@ -116,10 +116,10 @@ class ExportForm : public QWidget {
   void fillSound();
   void fillMemory();
   void fillBeside();
-  /// Offers the take's sound, unless the person named another one.
+  /// Suggests the take's own sound, unless the user chose another.
   void offerSound();
   void fillRanges();
-  /// The ranges that are offered, in their order.
+  /// The available ranges, in order.
   std::vector<RangeKind> ranges() const;
   bool isAnyTrimmed() const;
   QString rangeText(RangeKind kind) const;
@@ -130,9 +130,9 @@ class ExportForm : public QWidget {
   RangeKind rangeKind() const;
   double fps() const;
   double nativeFps() const { return take_.fps > 0 ? take_.fps : 16; }
-  /// The content of the fields.
+  /// The values of the fields.
   ExportOptions options() const;
-  /// The file to lay under the video; empty without one.
+  /// The sound file for the video; empty without one.
   QString sound() const;
   /// The second of the sound at the first picture of the take's range.
   double soundFrom(const TakeExtent& take) const;
@@ -141,11 +141,11 @@ class ExportForm : public QWidget {
   bool several() const { return takes_.size() > 1; }
   ExportSize sizeOf(const TakeExtent& take, double bytes_per_pixel) const;
   std::string nameFor(const TakeExtent& take) const;
-  /// The file that is named, its fields filled in; or why it cannot be.
+  /// The output file with its fields filled in, or the reason why the name is invalid.
   Result<std::filesystem::path> namedFile() const;
   const TakeExtent::Other* beside() const;
   QString folder() const;
-  /// The reason why nothing can be exported now, given the free bytes on the disk if known; empty if an export is
+  /// The reason why nothing can be exported now, given the free bytes on the disk if known. Empty if an export is
   /// possible.
   QString obstacle(std::int64_t bytes, std::optional<std::int64_t> left) const;
   const PresetList::Entry& entry() const;
@@ -161,7 +161,7 @@ class ExportForm : public QWidget {
   TakeExtent take_;  // the first of them
   bool named_by_hand_ = false;
 
-  QListWidget* preset_list_ = nullptr;  // one of the two, by the form's shape
+  QListWidget* preset_list_ = nullptr;  // one of these two exists, depending on the form's shape
   QComboBox* preset_box_ = nullptr;
   QLabel* note_ = nullptr;
   QComboBox* range_ = nullptr;
@@ -171,7 +171,7 @@ class ExportForm : public QWidget {
   std::vector<FrameSize> sizes_;  // sizes of the rows of frame_
   QSpinBox* limit_ = nullptr;     // MB of the file
   QComboBox* prompts_ = nullptr;
-  QCheckBox* session_ = nullptr;  // the video carries the session
+  QCheckBox* session_ = nullptr;  // embeds the session in the video
   QLineEdit* sound_ = nullptr;    // the file whose sound is laid under the video
   QPushButton* browse_sound_ = nullptr;
   QComboBox* memory_ = nullptr;

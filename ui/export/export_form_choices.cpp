@@ -13,12 +13,12 @@
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
 
-// The form's choices, and their place in presets.
+// The form's choices, and their conversion to and from presets.
 namespace longtake::ui {
 namespace {
 
-constexpr int kMixed = Qt::UserRole + 1;  // true for a rate whose pictures are mixtures
-constexpr int kNoTake = -1;               // no take stands beside
+constexpr int kMixed = Qt::UserRole + 1;  // true for a rate that blends neighbouring frames
+constexpr int kNoTake = -1;               // no second take
 
 }  // namespace
 
@@ -35,7 +35,7 @@ void ExportForm::fillPresets() {
     preset_list_->clear();
     for (const PresetList::Entry& one : presets_.all()) {
       auto* item = new QListWidgetItem(one.title(), preset_list_);
-      item->setSizeHint({0, px(32)});  // the style's padding alone does not make room
+      item->setSizeHint({0, px(32)});  // the style's padding alone is too small
       if (one.own) item->setToolTip(one.title());
     }
     preset_list_->setCurrentRow(chosen);
@@ -45,7 +45,7 @@ void ExportForm::fillPresets() {
     for (const PresetList::Entry& one : presets_.all()) preset_box_->addItem(one.title());
     preset_box_->setCurrentIndex(chosen);
   }
-  // The choices stay when the preset that they came from is gone.
+  // The choices remain when their preset has been removed.
   if (!entry().own) settings_.export_own_preset.clear();
   showNote();
 }
@@ -63,7 +63,7 @@ void ExportForm::choosePreset(int index) {
   if (entry().own) {
     useOwn(*entry().own);
   } else {
-    // A preset of the program has the take's own rate and its form's quality.
+    // A built-in preset has the take's own rate and the default quality of its format.
     const ExportOptions plain;
     settings_.exports.crf = plain.crf;
     settings_.exports.av1 = plain.av1;
@@ -111,7 +111,7 @@ void ExportForm::fillRates() {
   rate_->clear();
   const double native = nativeFps();
   rate_->addItem(tr("%1, as the model makes them").arg(native), native);
-  // Motion comes first: it is what a preset's rate stands for.
+  // Interpolation comes first, because presets with a rate mean that.
   for (const bool mixed : {false, true})
     for (const double rate : {24.0, 30.0, 60.0}) {
       if (rate == native || (rate < native && !mixed)) continue;
@@ -204,7 +204,7 @@ void ExportForm::fillBeside() {
     for (const TakeExtent::Other& other : others) beside_->addItem(other.title, other.take);
     beside_->setCurrentIndex(std::max(0, beside_->findData(kept)));
   }
-  // A take that grows changes its words alone, so that an open list stays open.
+  // Only the texts change as a take grows, so that an open list stays open.
   for (std::size_t i = 0; i < others.size(); ++i) beside_->setItemText(static_cast<int>(i) + 1, others[i].title);
   beside_->setEnabled(!others.empty());
   captions_->setEnabled(beside() != nullptr);
@@ -225,13 +225,13 @@ void ExportForm::showBeside(TakeId take) {
 
 RangeKind ExportForm::rangeKind() const {
   const auto kind = static_cast<RangeKind>(range_->currentData().toInt());
-  // Marks stand on one timeline.
+  // Marks exist on one timeline only.
   return several() && kind == RangeKind::marks ? RangeKind::trimmed : kind;
 }
 
 FrameSpan ExportForm::rangeIn(const TakeExtent& take, RangeKind kind) const {
   TakeLength length = take;
-  // The longer take of two says how long the video is.
+  // The longer of the two takes determines the video's length.
   if (beside() != nullptr) length.frames = std::max(length.frames, beside()->frames);
   return rangeOf(kind, length, settings_.keep_seconds);
 }
@@ -261,14 +261,14 @@ QString ExportForm::rangeText(RangeKind kind) const {
   return take_.marks ? tr("In to out · %1").arg(length) : tr("In to out · no marks are set");
 }
 
-// Rows that stay change their words alone, so that an open list stays open.
+// Only the texts of existing rows change, so that an open list stays open.
 void ExportForm::fillRanges() {
   const QSignalBlocker quiet(range_);
   const std::vector<RangeKind> kinds = ranges();
   const bool first = range_->count() == 0;
   auto chosen = static_cast<RangeKind>(range_->currentData().toInt());
   if (range_->count() != static_cast<int>(kinds.size())) {
-    // Where a trim comes or goes, the take as a whole and the take as trimmed take each other's place.
+    // When a trim appears or disappears, the default changes between the trimmed and the whole take.
     if (first || chosen == RangeKind::trimmed || chosen == RangeKind::whole)
       chosen = isAnyTrimmed() ? RangeKind::trimmed : RangeKind::whole;
     if (first && take_.marks) chosen = RangeKind::marks;

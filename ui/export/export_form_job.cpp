@@ -17,7 +17,7 @@
 #include "ui/look/engine_words.h"
 #include "ui/look/language.h"
 
-// From what is asked to the exports: names, what is in the way, estimates.
+// Turns the form into export jobs: names, obstacles, estimates.
 namespace longtake::ui {
 namespace {
 
@@ -40,7 +40,7 @@ NameFacts nameFacts(const TakeExtent& take) {
   return {session_name(take.session), take.take, take.prompt, take.policy, take.seed, std::time(nullptr)};
 }
 
-// "" where the pattern makes no name; obstacle() says why.
+// "" if the pattern is invalid; obstacle() gives the reason.
 std::string ExportForm::nameFor(const TakeExtent& take) const {
   const auto taken = [this](const std::filesystem::path& path) { return exports_.isTaken(path); };
   const auto path =
@@ -60,7 +60,7 @@ void ExportForm::suggestName() {
   if (!named_by_hand_) {
     if (const std::string name = nameFor(take_); !name.empty()) file_->setText(QString::fromStdString(name));
   } else {
-    // The person's own name stays, the suffix follows the preset.
+    // Keeps the user's own name; the suffix follows the preset.
     std::filesystem::path own = file_->text().toStdString();
     own.replace_extension(suffix_of(preset().format));
     file_->setText(QString::fromStdString(own.string()));
@@ -218,7 +218,7 @@ void ExportForm::showEstimate() {
 }
 
 void ExportForm::exportNow() {
-  if (!named_by_hand_) suggestName();  // with the time as it is now
+  if (!named_by_hand_) suggestName();  // to update the time in the name
   refresh();
   if (!export_->isEnabled()) return;
   if (several()) settings_.export_folder = file_->text().trimmed().toStdString();
@@ -230,7 +230,7 @@ void ExportForm::exportNow() {
     if (const auto* other = beside()) job.second = SecondTake{other->take, captions_->isChecked()};
     exports_.start(job, static_cast<double>(sizeOf(take, 1).bytes));
   }
-  // The next one gets a name of its own.
+  // The next export gets a new suggested name.
   named_by_hand_ = false;
   suggestName();
   refresh();

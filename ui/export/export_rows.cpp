@@ -64,7 +64,7 @@ ExportRows::Row ExportRows::makeRow(const Exports::Item& item) {
   column->setSpacing(px(4));
   auto* line = new QHBoxLayout;
   line->setSpacing(px(10));
-  // The beginning and the take's number at the end tell files apart.
+  // Elided in the middle: the beginning and the take's number at the end distinguish files.
   auto* name = new ElidedLabel(Qt::ElideMiddle, item.name());
   name->setProperty("strong", true);
   name->setToolTip(QString::fromStdString(item.what.out));

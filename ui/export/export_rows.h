@@ -12,7 +12,7 @@ class QPushButton;
 
 namespace longtake::ui {
 
-/// Opens the folder that holds `path` in the desktop's own file manager.
+/// Opens the folder of `path` in the desktop's file manager.
 void showInFolder(const std::string& path);
 
 /// The state of one export: "43 % · 0:12 left", "12.0 s · 2.1 MB" or "cancelled".
@@ -22,7 +22,7 @@ QString exportState(const Exports& exports, const Exports::Item& item);
 class ExportRows : public QWidget {
   Q_OBJECT
  public:
-  /// In a narrow place the buttons of a row stand under its name.
+  /// If narrow, the buttons of a row are below its name.
   explicit ExportRows(Exports& exports, bool is_narrow = false, QWidget* parent = nullptr);
 
  private:

@@ -10,7 +10,7 @@ PresetList::PresetList(PresetFolder folder, bool with_av1, QObject* parent)
   read();
 }
 
-// A preset of somebody whose FFmpeg has AV1 is shown only where this one has it too.
+// The user's AV1 presets are shown only if this FFmpeg has AV1 too.
 void PresetList::read() {
   entries_.clear();
   for (const ExportPreset& preset : exportPresets(with_av1_)) entries_.push_back({preset, std::nullopt});

@@ -10,19 +10,18 @@ class QAction;
 
 namespace longtake::ui {
 
-/// A button with what can be done with presets: save, rename, delete, export, import.
+/// A button with the actions for presets: save, rename, delete, export, import.
 class PresetMenu : public QToolButton {
   Q_OBJECT
  public:
-  /// `state` is what would be saved; `chosen` is the name of the own preset that is chosen, "" for one of the
-  /// program's.
+  /// `state` returns what would be saved. `chosen` returns the name of the selected user preset, "" for a built-in one.
   PresetMenu(PresetList& presets, std::function<KeptPreset()> state, std::function<std::string()> chosen,
              QWidget* parent = nullptr);
 
  Q_SIGNALS:
-  /// A preset was saved, renamed or imported; the form shall choose it.
+  /// A preset was saved, renamed or imported; the form should select it.
   void wanted(const std::string& name);
-  /// A sentence about what was done.
+  /// A sentence about the action.
   void done(const QString& text);
   void failed(const longtake::Error& error);
 

@@ -4,7 +4,7 @@
 
 namespace longtake::ui {
 
-/// The question when the window is closed while something is being written; it is shown once.
+/// The question when the window closes while something is being written. Shown once.
 class QuitDialog : public QDialog {
   Q_OBJECT
  public:

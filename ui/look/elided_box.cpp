@@ -8,7 +8,7 @@
 namespace longtake::ui {
 
 void ElidedBox::showPopup() {
-  constexpr double kBeside = 30;  // px for the list's frame, its padding and a bar
+  constexpr double kBeside = 30;  // px for the list's frame, padding and scroll bar
   view()->setMinimumWidth(qMax(width(), view()->sizeHintForColumn(modelColumn()) + px(kBeside)));
   QComboBox::showPopup();
 }

@@ -4,8 +4,7 @@
 
 namespace longtake::ui {
 
-/// A choice whose text gives way: where there is too little room, it ends in an ellipsis and not within a letter. The
-/// list that opens is as wide as its longest entry.
+/// A combo box whose text is elided if there is too little space. The open list is as wide as its longest entry.
 class ElidedBox : public QComboBox {
   Q_OBJECT
  public:

@@ -4,8 +4,7 @@
 
 namespace longtake::ui {
 
-/// One line of text that gives way: where there is too little room a part of it is left out, and its tool tip has it
-/// whole.
+/// A one-line label that is elided if there is too little space; its tool tip has the whole text.
 class ElidedLabel : public QLabel {
   Q_OBJECT
  public:

@@ -6,11 +6,10 @@
 
 namespace longtake::ui {
 
-// The engine's texts in the window's language. The engine keeps its texts in lists of constants (engine/core/result.h);
-// tests/tree/translations.py checks that each is translated.
+// Translations of the engine's texts. The engine keeps its texts in lists of constants (engine/core/result.h);
+// tests/tree/translations.py checks that each one is translated.
 
-/// Translates a phrase of those lists: a step of a long job or the name of a policy. A text that is in no list stays as
-/// it is.
+/// Translates a phrase of those lists: a step of a long job or the name of a policy. Returns other texts unchanged.
 QString enginePhrase(const char* english);
 inline QString enginePhrase(const std::string& english) { return enginePhrase(english.c_str()); }
 
@@ -22,7 +21,7 @@ struct ErrorParts {
   QString done;
 };
 ErrorParts errorParts(const Error& error);
-/// An error as one line, as Error::text() has it.
+/// An error as one line, in the format of Error::text().
 QString errorText(const Error& error);
 
 }  // namespace longtake::ui

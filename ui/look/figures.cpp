@@ -20,7 +20,7 @@ double widestDigit(const QFont& font) {
   return widest;
 }
 
-// A cache, because the few fonts of the window are needed many times for every picture. Qt thread only.
+// Cached, because the window measures its few fonts many times per picture. Qt thread only.
 double digitWidth(const QFont& font) {
   struct Known {
     QString font;
@@ -38,7 +38,7 @@ double digitWidth(const QFont& font) {
 
 bool isFigure(QChar c) { return c == kFigureSpace || (c >= QLatin1Char('0') && c <= QLatin1Char('9')); }
 
-// Calls run(text, x, width) for each digit and for each stretch between digits, and returns the whole width.
+// Calls run(text, x, width) for each digit and for each stretch between digits. Returns the total width.
 template <class Run>
 double layOut(const QFont& font, const QString& text, Run run) {
   const QFontMetricsF metrics(font);
@@ -129,7 +129,7 @@ void SpanLine::paintEvent(QPaintEvent*) {
     painter.setPen(colour(span.role));
     const double room = width() - x;
     const double wanted = figuresWidth(font(), span.text);
-    // Text without room ends in an ellipsis, so that nobody takes its beginning for all of it.
+    // Text that does not fit ends in an ellipsis, so that nobody mistakes its beginning for the whole.
     if (wanted > room + 1) return drawFigures(painter, {x, y}, metrics.elidedText(span.text, Qt::ElideRight, room));
     drawFigures(painter, {x, y}, span.text);
     x += wanted;

@@ -12,13 +12,13 @@ class QPainter;
 
 namespace longtake::ui {
 
-/// Numbers whose digits all take the same width in any font, so that a number that moves does not jump.
-/// U+2007 (figure space) counts as a digit.
+/// Numbers whose digits all have the same width in any font, so that changing numbers do not jump. U+2007 (figure
+/// space) counts as a digit.
 double figuresWidth(const QFont& font, const QString& text);
-/// Draws from the left end of the baseline.
+/// Draws from the left end of `baseline`.
 void drawFigures(QPainter& painter, QPointF baseline, const QString& text);
 
-/// `value` with `decimals`, filled on the left to `digits` characters with figure spaces.
+/// `value` with `decimals`, padded on the left to `digits` characters with figure spaces.
 QString fixedNumber(double value, int decimals, int digits);
 
 /// A score of unknown scale, short: 0.91, 12.3, 4.1e+03.
@@ -39,7 +39,7 @@ class SpanLine : public QWidget {
 
   void setSpans(std::vector<Span> spans);
   QString text() const;  ///< the whole text, without colours
-  /// Room for this text is kept even when less is shown.
+  /// Reserves space for this text even when a shorter one is shown.
   void setReserve(const QString& widest);
 
   QSize sizeHint() const override;

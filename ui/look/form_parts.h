@@ -9,10 +9,10 @@ class QWidget;
 
 namespace longtake::ui {
 
-/// A label in front of a field of a form. The field gets it as its name.
+/// A label in front of a form field. It becomes the field's accessible name.
 QLabel* caption(const QString& text, QWidget* field);
 
-/// Fields in one row, so far apart in px, each with its share of the room that is left.
+/// Fields in one row with this spacing in px, each with its share of the remaining width.
 QWidget* inARow(const std::vector<std::pair<QWidget*, int>>& parts, int spacing);
 
 }  // namespace longtake::ui

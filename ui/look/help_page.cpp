@@ -127,7 +127,7 @@ bool HelpPage::eventFilter(QObject* watched, QEvent* event) {
       search_->clear();
     return true;
   }
-  // From the search the text is scrolled without leaving it.
+  // These keys scroll the text while the search keeps the focus.
   const bool scrolls = key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_PageUp || key == Qt::Key_PageDown;
   if (watched != search_ || !scrolls) return QWidget::eventFilter(watched, event);
   QScrollBar* bar = page_->verticalScrollBar();

@@ -9,11 +9,11 @@ class QTextBrowser;
 
 namespace longtake::ui {
 
-/// The help: sections of text with a search. It stands beside the picture, so that one reads and tries at once.
+/// The help: sections of text with a search. It is shown next to the picture, so that users can read and try at once.
 class HelpPage : public QWidget {
   Q_OBJECT
  public:
-  /// Replacement of a word in braces: the action's keys, or its name if it has none.
+  /// What replaces a word in braces: the action's keys, or its name if it has none.
   struct Shown {
     QString text;
     bool opens = false;  ///< the word is a link that triggers the action
@@ -22,15 +22,15 @@ class HelpPage : public QWidget {
 
   explicit HelpPage(ActionText action_text, QWidget* parent = nullptr);
 
-  /// Shows the sections that contain all words of the search, with the keys as they are now.
+  /// Shows the sections that contain all words of the search, with the current keys.
   void refresh();
   void focusSearch();
-  /// The text as it is shown.
+  /// The text as displayed.
   QString text() const;
 
  Q_SIGNALS:
   void actionWanted(const QString& word);
-  /// Esc in an empty search.
+  /// Esc was pressed in an empty search.
   void left();
 
  protected:

@@ -30,7 +30,7 @@ HintLine::HintLine(int seen, QWidget* parent) : QWidget(parent), seen_(seen) {
 void HintLine::reached(Moment moment) {
   const int index = static_cast<int>(moment);
   if (index < seen_ || index == showing_) return;
-  // A person who reaches a later moment does not need the hints of earlier ones.
+  // Reaching a later moment also skips the hints for earlier ones.
   seen_ = index;
   if (index < kHints) return showHint(index);
   showing_ = -1;

@@ -6,7 +6,7 @@ class QLabel;
 
 namespace longtake::ui {
 
-/// Remarks for the first run, one at a time, each shown when it is useful and never again once seen.
+/// Hints for the first run, one at a time, each shown when it is useful and never again once seen.
 class HintLine : public QWidget {
   Q_OBJECT
  public:
@@ -15,7 +15,7 @@ class HintLine : public QWidget {
 
   explicit HintLine(int seen, QWidget* parent = nullptr);
 
-  /// To be called when something makes the next hint useful or shows that the person knows it already.
+  /// To be called when the next hint becomes useful, or when the user evidently knows it already.
   void reached(Moment moment);
   int seen() const { return seen_; }
   QString text() const;
@@ -25,7 +25,7 @@ class HintLine : public QWidget {
   void dismiss();
 
   QLabel* label_ = nullptr;
-  int seen_ = 0;  // hints that were shown and left behind
+  int seen_ = 0;  // number of hints that were shown and passed
   int showing_ = -1;
 };
 

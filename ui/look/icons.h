@@ -7,7 +7,7 @@
 
 namespace longtake::ui {
 
-/// resources/icons/NAME.svg, drawn in the theme's colours for every state. Sharp at 1x, 2x and 3x.
+/// resources/icons/NAME.svg in the theme's colours, for every state. Sharp at 1x, 2x and 3x.
 QIcon icon(const QString& name, Role role = Role::text);
 QIcon applicationIcon();
 

@@ -10,7 +10,7 @@
 namespace longtake::ui {
 namespace {
 
-// Names of keys as Qt looks them up: in our own files, because those of Qt are not on every system.
+// Names of keys in Qt's context: our own files translate them, because Qt's are missing on some systems.
 [[maybe_unused]] constexpr const char* kKeys[] = {
     QT_TRANSLATE_NOOP("QShortcut", "Ctrl"),  QT_TRANSLATE_NOOP("QShortcut", "Shift"),
     QT_TRANSLATE_NOOP("QShortcut", "Alt"),   QT_TRANSLATE_NOOP("QShortcut", "Space"),
@@ -20,12 +20,12 @@ namespace {
     QT_TRANSLATE_NOOP("QShortcut", "PgUp"),  QT_TRANSLATE_NOOP("QShortcut", "PgDown"),
     QT_TRANSLATE_NOOP("QShortcut", "Esc"),   QT_TRANSLATE_NOOP("QShortcut", "Return")};
 
-// Font settings of a language whose characters are not in every font.
+// Font settings of a language whose characters are missing in many fonts.
 struct Letters {
   const char* code;
   QFontDatabase::WritingSystem system;
   const char* why;
-  // Fonts that draw them as this language does, best first: Chinese and Japanese share code points, not shapes.
+  // Fonts with this language's glyphs, best first: Chinese and Japanese share code points, but not shapes.
   std::vector<const char*> fonts;
 };
 constexpr const char* kNoChinese =
@@ -41,7 +41,7 @@ const Letters* lettersOf(const std::string& code) {
   return found == all.end() ? nullptr : &*found;
 }
 
-// The font of the window stays first; what it lacks comes from the first one behind it.
+// The window's font stays first; characters that it lacks come from the first fallback.
 void chooseFonts(QApplication& application, const Letters* letters) {
   QFont font = QApplication::font();
   QStringList families = font.families().mid(0, 1);
@@ -52,13 +52,13 @@ void chooseFonts(QApplication& application, const Letters* letters) {
   application.setFont(font);
 }
 
-// Chinese and Japanese write marks as wide as their characters, and no space after them.
+// Chinese and Japanese punctuation is full-width and has no space after it.
 bool hasWideMarks() {
   const QLocale::Language language = QLocale().language();
   return language == QLocale::Chinese || language == QLocale::Japanese;
 }
 
-QTranslator* g_ours = nullptr;  // owned by the application, as is the next
+QTranslator* g_ours = nullptr;  // owned by the application, like the next
 QTranslator* g_qt = nullptr;
 
 void install(QApplication& application, QTranslator*& place, const QString& file, const QString& folder) {
@@ -135,18 +135,18 @@ QString bytesText(std::int64_t bytes) {
 Result<void> applyLanguage(QApplication& application, const std::string& code, bool shown) {
   const bool english = code == "en" || !shown;
   const QString name = QString::fromStdString(code);
-  // A system in this language also knows its country's date format; the locale "C" counts as English.
+  // A system in this language also has its country's date format; the locale "C" counts as English.
   const QLocale system = QLocale::system();
   const QLocale own(english ? QStringLiteral("en") : name);
   const Letters* letters = lettersOf(code);
   chooseFonts(application, english ? nullptr : letters);
   const bool speaks = system.language() == own.language() || (english && system.language() == QLocale::C);
   QLocale numbers = speaks ? system : own;
-  // Spanish parts thousands from five digits on, which Qt before 6.6 writes as 1418.996.800.
+  // Spanish separates thousands only from five digits on, which Qt before 6.6 writes as 1418.996.800.
   if (numbers.language() == QLocale::Spanish) numbers.setNumberOptions(QLocale::OmitGroupSeparator);
   QLocale::setDefault(numbers);
   install(application, g_ours, english ? QString() : QStringLiteral("longtake_") + name, QStringLiteral(":/i18n"));
-  // The words of Qt's own dialogs, where the system has them.
+  // Qt's own dialogs, if the system has their translation.
   install(application, g_qt,
           english ? QString() : QStringLiteral("qtbase_") + (name == u"zh" ? QStringLiteral("zh_CN") : name),
           QLibraryInfo::path(QLibraryInfo::TranslationsPath));

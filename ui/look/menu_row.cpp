@@ -10,8 +10,8 @@
 namespace longtake::ui {
 
 MenuRow::MenuRow(QMenuBar* menus, QLabel* text) : row_(new QHBoxLayout(this)), menus_(menus), text_(text) {
-  text_->setMinimumWidth(1);  // a layout would not take all of its own minimum away
-  // Qt's own arrow is an icon that is dark on dark here.
+  text_->setMinimumWidth(1);  // otherwise the layout keeps the label's own minimum width
+  // Qt's own arrow icon would be dark on dark.
   if (auto* more = menus_->findChild<QToolButton*>(QStringLiteral("qt_menubar_ext_button"))) {
     more->setIcon({});
     more->setText(QStringLiteral("»"));

@@ -8,8 +8,8 @@ class QMenuBar;
 
 namespace longtake::ui {
 
-/// A row of widgets with a menu bar and a text. Where there is too little room for all of it the text gives way, and
-/// only when that is not enough the menu bar, which then shows its last menus behind an arrow.
+/// A row of widgets with a menu bar and a text. If the row is too narrow, the text shrinks first. Then the menu bar
+/// shrinks and shows its last menus in an arrow's menu.
 class MenuRow : public QWidget {
   Q_OBJECT
  public:

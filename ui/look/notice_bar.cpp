@@ -17,9 +17,9 @@ namespace {
 constexpr double kLeastText = 200;
 constexpr double kGap = 12;
 constexpr double kLineGap = 7;
-constexpr int kPassesMs = 12000;  // a remark that asks nothing of the person
+constexpr int kPassesMs = 12000;  // how long a remark without an action stays
 
-// Parts of an error as sentences of one paragraph.
+// Joins parts of an error as sentences of one paragraph.
 QString paragraph(std::initializer_list<QString> parts) {
   QStringList out;
   for (const QString& part : parts) {
@@ -68,9 +68,9 @@ NoticeBar::NoticeBar(Role edge, QWidget* parent) : QFrame(parent) {
   hide();
 }
 
-// Qt would pass it to the next control in the order of Tab, where Space does something else than it did before.
+// Qt would move the focus to the next control in Tab order, where Space does something else.
 void NoticeBar::giveFocusBack() {
-  const QWidget* focus = window()->focusWidget();  // set also while another window is in front
+  const QWidget* focus = window()->focusWidget();  // valid even while another window is active
   QWidget* before = had_focus_;
   had_focus_.clear();
   if (focus == nullptr || !isAncestorOf(focus)) return;
@@ -83,7 +83,7 @@ void NoticeBar::setVisible(bool visible) {
   QFrame::setVisible(visible);
 }
 
-// Between two side panels there may be no room for the text and the buttons in one line.
+// Between two side panels the text and the buttons may not fit into one line.
 void NoticeBar::arrange() {
   const bool narrow = width() < buttons_->sizeHint().width() + px(kLeastText) + px(kGap) + px(24);
   const auto direction = narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight;
@@ -91,7 +91,7 @@ void NoticeBar::arrange() {
   row_->setDirection(direction);
   row_->setSpacing(px(narrow ? kLineGap : kGap));
   row_->setAlignment(buttons_, narrow ? Qt::AlignLeft : Qt::Alignment());
-  updateGeometry();  // the height for this width changed
+  updateGeometry();  // the height for this width has changed
 }
 
 void NoticeBar::resizeEvent(QResizeEvent* event) {
@@ -108,7 +108,7 @@ void NoticeBar::showMessage(const QString& what, const QString& why, std::vector
   what_->setText(what);
   setAccessibleName(what);
   setWhy(why);
-  giveFocusBack();  // its buttons go
+  giveFocusBack();  // its buttons are removed
   while (QLayoutItem* item = buttons_->takeAt(0)) {
     item->widget()->hide();
     item->widget()->deleteLater();
@@ -129,7 +129,7 @@ void NoticeBar::showMessage(const QString& what, const QString& why, std::vector
 }
 
 void NoticeBar::showError(const Error& error, std::vector<Button> buttons, bool dismissible, const QString& also) {
-  // Copies the engine's English text, because a helper may not read the window's language.
+  // Copies the engine's English text, so that helpers who cannot read the window's language understand it.
   const QString all = QString::fromStdString(error.text());
   buttons.push_back({tr("Copy"), [all] { QApplication::clipboard()->setText(all); }, false, false});
   const ErrorParts parts = errorParts(error);

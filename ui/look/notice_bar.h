@@ -15,8 +15,8 @@ class QHBoxLayout;
 
 namespace longtake::ui {
 
-/// A line above the picture that says what happened, why, and what can be done about it. It is not modal and never
-/// blocks the stream.
+/// A line above the picture with an event, its reason, and the possible actions. It is not modal and never blocks the
+/// stream.
 class NoticeBar : public QFrame {
   Q_OBJECT
  public:
@@ -31,21 +31,21 @@ class NoticeBar : public QFrame {
   explicit NoticeBar(Role edge, QWidget* parent = nullptr);
 
   void showMessage(const QString& what, const QString& why, std::vector<Button> buttons, bool dismissible = true);
-  /// `also` is the window's own action, shown after the error's text.
+  /// `also` is the window's own action, appended to the error's text.
   void showError(const Error& error, std::vector<Button> buttons, bool dismissible = true, const QString& also = {});
   void report(const Error& error) { showError(error, {}); }
-  /// Only the second line; the buttons stay, also under the mouse.
+  /// Changes only the second line; the buttons stay, even under the mouse.
   void setWhy(const QString& why);
-  /// Hides the present message after a while, unless another one takes its place.
+  /// Hides the current message after a while, unless another one replaces it.
   void hideLater() { passes_.start(); }
-  /// Hides the bar if it still says this.
+  /// Hides the bar if it still shows this text.
   void hideIf(const QString& says);
   QString text() const;
-  /// Where the keyboard goes when the bar hides with it and the widget that had it before cannot take it.
+  /// Receives the focus when the bar hides while focused and the previously focused widget cannot take it.
   void setFocusBack(QWidget* widget) { focus_back_ = widget; }
   void setVisible(bool visible) override;
 
-  /// The buttons beside each other; the text may be as narrow.
+  /// Wide enough for the buttons in one row; the text may be as narrow as they are.
   QSize minimumSizeHint() const override;
 
  protected:
@@ -61,7 +61,7 @@ class NoticeBar : public QFrame {
   QHBoxLayout* buttons_ = nullptr;
   QTimer passes_;
   QPointer<QWidget> focus_back_;
-  QPointer<QWidget> had_focus_;  // before a button of the bar
+  QPointer<QWidget> had_focus_;  // the focus widget before a button of the bar took it
 };
 
 }  // namespace longtake::ui

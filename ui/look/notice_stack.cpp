@@ -37,7 +37,7 @@ bool NoticeStack::eventFilter(QObject* watched, QEvent* event) {
   return QWidget::eventFilter(watched, event);
 }
 
-// As high as its messages, and no higher: what is below it takes the mouse.
+// No higher than its messages, because the widgets below it need the mouse.
 void NoticeStack::place() {
   if (!floats_) return;
   const int width = parentWidget()->width();

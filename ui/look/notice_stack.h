@@ -8,12 +8,12 @@ namespace longtake::ui {
 
 class NoticeBar;
 
-/// The window's messages below each other, above the picture. On a stage they lie over the picture's surround instead,
-/// so that the picture stays where it is whatever is said.
+/// The window's messages, stacked above the picture. On a stage they float over the picture's surround, so that a
+/// message does not move the picture.
 class NoticeStack : public QWidget {
   Q_OBJECT
  public:
-  /// Stands first in that column, whose widget becomes its parent.
+  /// Becomes the first item of the column and a child of the column's widget.
   explicit NoticeStack(QVBoxLayout* column);
 
   void add(NoticeBar* bar);

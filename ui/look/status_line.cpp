@@ -83,7 +83,7 @@ std::vector<Span> StatusLine::spans(bool with_stages) const {
         {tr("context"), n.times.context_ms}, {tr("policy"), n.times.policy_ms},   {tr("decode"), n.times.decode_ms}};
     for (const auto& [name, ms] : stages) {
       word(name + space);
-      // The room for further digits comes after the number, so that the number stays with its name.
+      // The padding for further digits comes after the number, so that the number stays next to its name.
       const QString digits = QString::number(ms, 'f', 0);
       number(digits);
       word(QString(std::max<qsizetype>(0, 3 - digits.size()), QChar(0x2007)) + QStringLiteral("  "));
@@ -114,7 +114,7 @@ void StatusLine::setThreads(int threads, const QString& why) {
   why_threads_ = why;
   source_->setCursor(why.isEmpty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
   showSource();
-  showNumbers();  // the other text may have another width
+  showNumbers();  // the new text may have another width
 }
 
 void StatusLine::showSource() {

@@ -7,12 +7,12 @@
 
 namespace longtake::ui {
 
-/// The window's last line: speed, where a chunk's time goes, memory, and what runs.
+/// The window's last line: speed, the stages of a chunk's time, memory, and running jobs.
 class StatusLine : public QWidget {
   Q_OBJECT
  public:
   struct Numbers {
-    double made_fps = 0;   ///< pictures that the engine makes per second
+    double made_fps = 0;   ///< pictures that the engine generates per second
     double shown_fps = 0;  ///< pictures that reach the screen per second
     StageTimes times;
     std::int64_t kept_tokens = -1;  ///< -1: not known yet
@@ -24,17 +24,18 @@ class StatusLine : public QWidget {
 
   void setNumbers(const Numbers& numbers);
   void setSource(const SourceInfo& source);
-  /// Threads of the newest chunk, and a sentence that says why so many; of the source, until then.
+  /// Threads of the newest chunk, and a sentence with the reason for the number. Before the first chunk: the source's
+  /// threads.
   void setThreads(int threads, const QString& why);
-  /// Before what is said of the model. The line owns it.
+  /// Inserts a badge before the model's text. The line owns it.
   void addBadge(QWidget* badge);
   QString text() const;
   QString sourceText() const;
 
  Q_SIGNALS:
-  /// The numbers were clicked: what would they be with other settings?
+  /// The numbers were clicked, to see them for other settings.
   void costAsked();
-  /// The words about the model were clicked there, in global coordinates.
+  /// The model's text was clicked at this place, in global coordinates.
   void threadsAsked(QPoint at);
 
  protected:

@@ -21,7 +21,7 @@ void StillCover::take() {
   QWidget* covered = parentWidget();
   still_ = QPixmap(covered->size() * covered->devicePixelRatioF());
   still_.setDevicePixelRatio(covered->devicePixelRatioF());
-  still_.fill(colour(Role::panel));  // the ground that panels lend to what is in them
+  still_.fill(colour(Role::panel));  // the background that panels give to their content
   covered->render(&still_, {}, {}, QWidget::DrawChildren);
   resize(covered->size());
   raise();
@@ -29,7 +29,7 @@ void StillCover::take() {
 }
 
 bool StillCover::eventFilter(QObject* watched, QEvent* event) {
-  // The cover is taken once the parts of the widget have their new places.
+  // The picture is taken after the widget's children have moved.
   if (watched == parentWidget() && event->type() == QEvent::Resize) QTimer::singleShot(0, this, &StillCover::take);
   return QWidget::eventFilter(watched, event);
 }

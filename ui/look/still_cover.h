@@ -5,8 +5,8 @@
 
 namespace longtake::ui {
 
-/// Lies over a widget and shows it as it was, while what is under it changes too often to be looked at. Keys and mouse
-/// go through. Its picture is taken again when the widget gets another size.
+/// Covers a widget with a picture of it while its content changes too fast to read. Keys and mouse pass through. A
+/// resize of the widget updates the picture.
 class StillCover : public QWidget {
  public:
   explicit StillCover(QWidget* covered);

@@ -37,7 +37,7 @@ constexpr std::array<Entry, kRoles> kTable = {{
     {Role::kept, "kept", 0xff7fb4d6},
     {Role::present, "present", 0xff5a5e66},
     {Role::recording, "recording", 0xffe0655f},
-    {Role::good, "good", 0xff4fa394},  // bluish, so that it differs from `recording` for people who see no green
+    {Role::good, "good", 0xff4fa394},  // bluish, so that it differs from `recording` for red-green colour-blind users
     {Role::chip, "chip", 0xff30424d},
 }};
 
@@ -60,7 +60,7 @@ QFont sized(double at_base, QFont::Weight weight = QFont::Normal) {
   return font;
 }
 
-// $name becomes a colour, $px(6) a length at the present font.
+// Replaces $name by a colour and $px(6) by a length at the current font size.
 QString styleSheet() {
   QFile file(QStringLiteral(":/resources/studio.qss"));
   if (!file.open(QIODevice::ReadOnly)) return {};

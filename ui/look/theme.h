@@ -8,7 +8,7 @@ class QApplication;
 
 namespace longtake::ui {
 
-/// Every colour that the studio draws with. Style sheet, palette and painted panels all read this table.
+/// All colours of the studio. Style sheet, palette and painted panels use this table.
 enum class Role {
   surround,  ///< around the picture; nothing coloured within 40 px of it
   window,
@@ -21,7 +21,7 @@ enum class Role {
   strong,
   text,
   muted,
-  faint,  ///< empty and disabled only: below 4.5:1
+  faint,  ///< for empty and disabled items only: contrast below 4.5:1
   accent,
   on_accent,
   kept,
@@ -36,7 +36,7 @@ QColor colour(Role role);
 /// The role's name in the style sheet: $accent.
 QString roleName(Role role);
 
-/// A length given at the 13 px base font, in the pixels of the present font.
+/// Converts a length at the 13 px base font to pixels at the current font size.
 int px(double at_base);
 
 QFont bodyFont();

@@ -47,7 +47,7 @@ int WrapLayout::arrange(const QRect& box, bool places) const {
       taken = with;
       height = std::max(height, hint.height());
     }
-    // The row's spare width goes to its widgets in equal parts, and the last one ends where the row does.
+    // Spare width is divided equally between the row's widgets; the last one also gets the remainder.
     const int spare = std::max(0, box.width() - taken) / static_cast<int>(end - begin);
     int left = box.left();
     for (std::size_t i = begin; places && i < end; ++i) {

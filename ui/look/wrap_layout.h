@@ -5,8 +5,8 @@
 
 namespace longtake::ui {
 
-/// Widgets in a row, and in further rows where the width does not hold them all; each row is filled. In another
-/// language a text may be half as long again.
+/// Lays out widgets in rows and starts a new row when the width is used up; each row is filled. Texts in some languages
+/// are half as long again.
 class WrapLayout : public QLayout {
  public:
   explicit WrapLayout(int spacing, QWidget* parent = nullptr);
@@ -24,7 +24,7 @@ class WrapLayout : public QLayout {
   QSize minimumSize() const override;
 
  private:
-  /// Returns the height that the rows take.
+  /// Returns the height of all rows.
   int arrange(const QRect& box, bool places) const;
 
   std::vector<QLayoutItem*> items_;

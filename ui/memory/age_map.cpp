@@ -56,7 +56,7 @@ QSize AgeMap::sizeHint() const { return {px(200), px(108)}; }
 
 void AgeMap::add(const CacheSnapshot& snapshot, int latent_frames_per_chunk) {
   latent_frames_per_chunk_ = std::max(1, latent_frames_per_chunk);
-  // After a rewind, chunks from there on are made again.
+  // After a rewind, later chunks are generated again.
   while (!columns_.empty() && columns_.back().chunk >= snapshot.chunk) columns_.pop_back();
   columns_.push_back(ageColumn(snapshot));
   if (columns_.size() > kMostColumns) columns_.pop_front();

@@ -9,22 +9,22 @@
 
 namespace longtake::ui {
 
-/// How many tokens were kept after one chunk, by the age of the chunk that made them.
+/// The number of tokens kept after one chunk, by the age of the chunk that created them.
 struct AgeColumn {
   ChunkIndex chunk = 0;
   int sink = 0;
-  std::vector<int> kept;     ///< [age in chunks], 0 = made just now; sink tokens are not counted here
+  std::vector<int> kept;     ///< [age in chunks], 0 = just created; sink tokens are not counted here
   int tokens_per_chunk = 0;  ///< tokens of a whole chunk, for scale
 };
 
 AgeColumn ageColumn(const CacheSnapshot& snapshot);
 
-/// The cache over time: one column per chunk, with the youngest tokens at the bottom above the sink's row. A tall
-/// bright column means a long memory; a streak to the upper right is one chunk that grows old.
+/// The cache over time: one column per chunk, with the youngest tokens at the bottom, above the sink's row. A tall
+/// bright column means a long memory. A streak to the upper right is one chunk growing old.
 class AgeMap : public QWidget {
   Q_OBJECT
  public:
-  static constexpr int kRows = 10;  ///< ages; the last row holds all that is older
+  static constexpr int kRows = 10;  ///< ages; the last row sums up everything older
 
   explicit AgeMap(Brush& brush, QWidget* parent = nullptr);
 
@@ -43,7 +43,7 @@ class AgeMap : public QWidget {
  private:
   struct Hit {
     const AgeColumn* column = nullptr;
-    int age = 0;  ///< -1 is the sink's row
+    int age = 0;  ///< -1 for the sink's row
   };
   int shownColumns() const;
   QRectF cellBox(int column, int age) const;

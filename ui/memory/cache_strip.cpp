@@ -240,7 +240,7 @@ std::optional<std::size_t> CacheStrip::selectedCell() const {
   return static_cast<std::size_t>(found - cells_.begin());
 }
 
-// The selected cell is always in sight.
+// Keeps the selected cell visible.
 void CacheStrip::select(std::size_t cell) {
   const std::int64_t frame = cells_[cell].latent_frame;
   const Brush::Spot spot{frame, frame + 1, std::nullopt};
@@ -249,7 +249,7 @@ void CacheStrip::select(std::size_t cell) {
     return std::ranges::find(layout_.places, cell, &StripLayout::CellBox::cell) != layout_.places.end();
   };
   if (in_sight()) return;
-  // Scrolling to the newest first leaves one direction in which the cell can lie.
+  // After scrolling to the newest cells, the wanted cell can only be in one direction.
   anchor_.reset();
   layOut();
   while (!in_sight() && layout_.hidden > 0) scroll(1);

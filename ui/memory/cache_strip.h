@@ -10,8 +10,8 @@
 
 namespace longtake::ui {
 
-/// The model's memory, one cell per latent frame: its picture, its role, its kept share and its age. It scrolls through
-/// all of them, by wheel, by its ends and by keys.
+/// The model's memory, one cell per latent frame: its picture, its role, its kept share and its age. It scrolls by
+/// wheel, by its ends and by keys.
 class CacheStrip : public QWidget {
   Q_OBJECT
  public:
@@ -24,16 +24,16 @@ class CacheStrip : public QWidget {
   const std::vector<StripCell>& cells() const { return cells_; }
   const StripLayout& layout() const { return layout_; }
 
-  /// Shows older cells (positive) or newer ones.
+  /// Scrolls to older cells (positive) or newer ones.
   void scroll(int cells);
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
  Q_SIGNALS:
-  /// Emitted when the person asks for the menu of a latent frame's tokens.
+  /// Emitted when the user opens the menu of a latent frame's tokens.
   void menuWanted(std::int64_t latent_frame, QPoint at);
-  /// The picture of a latent frame is asked for.
+  /// Emitted when the user wants to see the picture of a latent frame.
   void frameWanted(std::int64_t latent_frame);
 
  protected:
@@ -61,9 +61,9 @@ class CacheStrip : public QWidget {
   std::shared_ptr<const CacheSnapshot> snapshot_;
   std::vector<StripCell> cells_;
   StripLayout layout_;
-  /// The newest latent frame that is shown after scrolling, so that new chunks do not move what is looked at.
+  /// The newest latent frame shown after scrolling; keeps the view still while new chunks arrive.
   std::optional<std::int64_t> anchor_;
-  int wheel_ = 0;  // eighths of a degree that make no step yet
+  int wheel_ = 0;  // eighths of a degree that do not make up a step yet
 };
 
 /// The label of a cell: "-4.0 s", "sink" or "now".

@@ -66,14 +66,14 @@ StripLayout layOutStrip(const std::vector<StripCell>& cells, QSizeF size, const 
   const int count = static_cast<int>(cells.size());
   const int fitting = std::max(1, static_cast<int>(std::max(0.0, (room + m.gap) / (m.narrowest + m.gap))));
   int shown = std::min(count, fitting);
-  int labels = 0;  // cells that say how many are out of sight
+  int labels = 0;  // cells that show the number of hidden ones
   if (shown < count && shown > 1) {
     labels = scrolled > 0 && shown > 2 ? 2 : 1;
     shown -= labels;
   }
   int sinks = 0;
   while (sinks < count && cells[static_cast<std::size_t>(sinks)].kind == StripCell::Kind::sink) ++sinks;
-  // The newest cell is shown in any case, unless it was scrolled away.
+  // The newest cell is always shown, unless it was scrolled away.
   const int sinks_shown = sinks < count ? std::min(sinks, shown - 1) : shown;
   out.newer = labels == 2 ? std::clamp(scrolled, 0, count - shown) : 0;
   out.hidden = count - shown - out.newer;

@@ -8,7 +8,7 @@
 
 namespace longtake::ui {
 
-/// One latent frame that has tokens in the cache or was made just now.
+/// One latent frame that has tokens in the cache or was just generated.
 struct StripCell {
   enum class Kind { sink, kept, now };
 
@@ -20,10 +20,10 @@ struct StripCell {
   int tokens = 0;         ///< tokens of the whole latent frame
   double share = 0;       ///< share of all kept tokens, 0..1
   double age_s = 0;       ///< seconds before the newest chunk's end
-  double mean_score = 0;  ///< mean over the kept tokens that were scored; NaN if none was
+  double mean_score = 0;  ///< mean over the kept tokens that have a score; NaN if none has
 };
 
-/// The cells of a snapshot: sink first, then by age, the newest chunk last. Everything is counted from the snapshot.
+/// The cells of a snapshot: sink first, then by age, the newest chunk last. All values come from the snapshot.
 std::vector<StripCell> stripCells(const CacheSnapshot& snapshot, double latent_frames_per_second);
 
 struct StripLayout {
@@ -34,8 +34,8 @@ struct StripLayout {
     QRectF label;  ///< role or age on the left, count on the right
   };
   std::vector<CellBox> places;
-  double divider_x = -1;  ///< x between older latent frames and those made just now
-  int hidden = 0;         ///< older cells without room
+  double divider_x = -1;  ///< x between older latent frames and the newest chunk's
+  int hidden = 0;         ///< older cells that do not fit
   int newer = 0;          ///< newer cells that were scrolled away
   QRectF hidden_label;
   QRectF newer_label;
@@ -52,8 +52,8 @@ struct StripMetrics {
   double aspect = 5.0 / 3;
 };
 
-/// Cells share the width. If they would become too narrow, the oldest that are not sink are hidden. `scrolled` of the
-/// newest cells make room for older ones; more than there are older ones has no effect.
+/// Cells share the width. If they would become too narrow, the oldest cells except the sink are hidden. `scrolled`
+/// newest cells are hidden in favour of older ones, but never more than there are older ones.
 StripLayout layOutStrip(const std::vector<StripCell>& cells, QSizeF size, const StripMetrics& metrics,
                         int scrolled = 0);
 

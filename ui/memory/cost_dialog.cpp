@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kMostPasses = 100;
 constexpr int kCostStepsPerFrame = 4;
-constexpr int kMostBudgetFrames = 84;  // four times the window that the family's models were published with
+constexpr int kMostBudgetFrames = 84;  // four times the window that the published models of the family use
 
 QLabel* muted(const QString& text) {
   auto* label = new QLabel(text);
@@ -51,7 +51,7 @@ CostDialog::CostDialog(CostMeter& meter, QWidget* parent) : QDialog(parent), met
   column->addWidget(makeTable());
   basis_ = note();
   basis_->setAccessibleName(tr("Basis of the estimate"));
-  // Room for the longest of what they may say, so that nothing moves while it is read.
+  // Reserves space for the longest text, so that nothing moves while users read.
   const int line = QFontMetrics(bodyFont()).lineSpacing();
   basis_->setMinimumHeight(4 * line);
   basis_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -160,7 +160,7 @@ QWidget* CostDialog::makeTable() {
 CostWish CostDialog::wish() const {
   CostWish out = meter_.present();
   if (asksForPasses()) out.passes = passes_->value();
-  // With the present budget as many tokens as there are now; another one is thought of as full.
+  // With the current budget, as many tokens as are kept now; another budget counts as full.
   if (budget_->value() != meter_.budget()) out.kept = budget_->value();
   if (decoder_->currentIndex() > 0) out.decode_ms = decoder_->currentData().toDouble();
   return out;
@@ -185,7 +185,7 @@ void CostDialog::followPresent() {
   decoder_->setCurrentIndex(0);
 }
 
-// The list grows while models change; what is chosen stays.
+// The list grows as models change; the selection stays.
 void CostDialog::fillDecoders() {
   const QSignalBlocker quiet(decoder_);
   const int chosen = decoder_->currentIndex();

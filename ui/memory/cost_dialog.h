@@ -14,8 +14,8 @@ namespace longtake::ui {
 
 class SpanLine;
 
-/// The estimated cost of a chunk with other passes, another budget or another decoder, and the measured chunks behind
-/// the estimate. A button applies the budget at once, and the passes if the model allows it.
+/// The estimated cost of a chunk with other passes, another budget or another decoder, and the measurements that the
+/// estimate uses. A button applies the budget at once, and the passes if the model supports that.
 class CostDialog : public QDialog {
   Q_OBJECT
  public:
@@ -55,7 +55,7 @@ class CostDialog : public QDialog {
   QLabel* basis_ = nullptr;
   QLabel* way_ = nullptr;
   QPushButton* use_ = nullptr;
-  bool follows_ = true;  // until the person asks for something else, the wishes are the present settings
+  bool follows_ = true;  // show the current settings, until the user changes a value
 };
 
 }  // namespace longtake::ui

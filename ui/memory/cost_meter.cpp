@@ -22,7 +22,7 @@ void CostMeter::use(int passes) {
       Key{source.model + ' ' + source.weights_hash + ' ' + source.device + ' ' + source.dtype + ' ' + source.isa + ' ' +
               number(threads_) + number(source.width) + number(source.height) + number(passes),
           source.decoder_hash};
-  // A GPU has queued a stage when the host is done with it, so only the whole chunk is measured.
+  // On a GPU the host only sees when a stage is queued, so only the whole chunk is measured.
   models_.try_emplace(*present_, passes, source.device == "cpu");
 }
 
@@ -30,12 +30,12 @@ void CostMeter::add(const VideoChunk& chunk) {
   const auto snapshot = studio_.snapshot();
   if (!present_ || snapshot == nullptr || snapshot->take != chunk.take || snapshot->chunk != chunk.chunk) return;
   if (std::exchange(is_cold_, false)) return;
-  const auto& kept = snapshot->kept_history;  // the chunk attended to what was kept before it
+  const auto& kept = snapshot->kept_history;  // the chunk attended to the tokens kept before it
   const int passes = passesOf(chunk.steps);
   if (chunk.follows_video || (model()->passes() > 0 && passes == 0)) return;
   if (chunk.threads > 0 && std::exchange(threads_, chunk.threads) != chunk.threads) use(model()->passes());
-  // If only whole chunks are measured, the share of their passes is unknown. Chunks with another number of passes are
-  // then counted separately.
+  // If only whole chunks are measured, the share of their passes is unknown. Then chunks with another number of passes
+  // are counted separately.
   if (!model()->has_parts() && passes != model()->passes()) use(passes);
   passes_ = passes;
   models_.at(*present_).add({chunk.times, kept.size() < 2 ? 0 : kept[kept.size() - 2], passes});

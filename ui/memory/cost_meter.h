@@ -11,12 +11,12 @@
 
 namespace longtake::ui {
 
-/// Collects what chunks cost while they stream, and keeps it for the life of the window: settings that were in use
-/// before are known again.
+/// Collects the cost of chunks during streaming and keeps it while the window is open, so that earlier settings have
+/// estimates again.
 class CostMeter : public QObject {
   Q_OBJECT
  public:
-  /// Decoding with another decoder of the same weights, as it was measured earlier.
+  /// Another decoder of the same weights, as measured earlier.
   struct Decoder {
     std::string hash;
     double ms = 0;
@@ -25,15 +25,15 @@ class CostMeter : public QObject {
   /// `studio` must outlive this.
   explicit CostMeter(Studio& studio, QObject* parent = nullptr);
 
-  /// The cost model of the model that streams; null before it is opened.
+  /// The cost model of the streaming model; null before it is opened.
   const CostModel* model() const;
-  /// The settings of the chunks that come next, with as many tokens as memory holds now.
+  /// The settings of the next chunks, with the number of tokens currently in memory.
   CostWish present() const;
-  /// The steps that make so many passes, with guidance half as many; 0 where that cannot be asked for while it streams.
+  /// The number of steps for this many passes; half as many with guidance. 0 if the stream cannot change to it.
   int stepsOf(int passes) const;
   std::int32_t budget() const;
   int tokensPerFrame() const;
-  /// Pictures of a chunk, and how many of them are shown in a second.
+  /// Pictures in a chunk.
   int pictures() const;
   double fps() const;
   std::vector<Decoder> otherDecoders() const;
@@ -43,14 +43,14 @@ class CostMeter : public QObject {
 
  private:
   struct Key {
-    std::string model;  // weights, device, type, threads, size and passes: what the passes' time depends on
+    std::string model;  // everything that affects the passes' time: weights, device, type, threads, size and passes
     std::string decoder;
     auto operator<=>(const Key&) const = default;
   };
 
   void begin();
   void add(const VideoChunk& chunk);
-  /// Uses the model of this number of passes from now on.
+  /// Switches to the cost model for this number of passes.
   void use(int passes);
   int passesOf(int steps) const;
 
@@ -59,7 +59,7 @@ class CostMeter : public QObject {
   std::optional<Key> present_;
   int passes_ = 0;       // passes of the newest chunk
   int threads_ = 0;      // of the newest chunk
-  bool is_cold_ = true;  // the first chunk also loads what later ones find in memory
+  bool is_cold_ = true;  // the first chunk also loads data that later ones reuse
 };
 
 }  // namespace longtake::ui

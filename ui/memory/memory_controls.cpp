@@ -18,7 +18,7 @@ namespace {
 constexpr int kSettleMs = 150;
 constexpr int kMostSinkFrames = 6;
 constexpr int kBudgetStepsPerFrame = 4;
-// The window that the family's models were published with. The engine refuses what the machine cannot hold.
+// The window of the family's published models. The engine refuses more than the machine can hold.
 
 QLabel* caption(const QString& text) {
   auto* label = new QLabel(text);
@@ -83,13 +83,13 @@ void MemoryControls::wish() {
   settle_->start();
 }
 
-// Snapshots come with pictures, later than receipts; an older report would move the sliders back.
+// Snapshots arrive with pictures, later than receipts, so an older report would move the sliders back.
 void MemoryControls::wishTaken(ChunkIndex chunk) {
   if (!settle_->isActive()) taken_at_ = chunk;
 }
 
 void MemoryControls::wishLost() {
-  if (settle_->isActive()) return;  // a newer change is still to be sent
+  if (settle_->isActive()) return;  // a newer change will be sent
   pending_ = false;
   showNumbers();
 }
@@ -104,7 +104,7 @@ void MemoryControls::setSnapshot(const CacheSnapshot& snapshot, int latent_frame
   setToolTip(without != nullptr ? MemoryNotes::textOf(*without) : QString());
   tokens_per_frame_ = snapshot.rows * snapshot.columns;
   if (tokens_per_frame_ <= 0) return;
-  // The current chunk needs room of its own beside the kept tokens.
+  // The current chunk needs space in addition to the kept tokens.
   const int own = tokens_per_frame_ * latent_frames_per_chunk;
   most_tokens_ = std::max(
       {most_tokens_, snapshot.capacity_tokens - own, snapshot.budget_tokens, kMostBudgetFrames * tokens_per_frame_});

@@ -17,8 +17,8 @@ namespace longtake::ui {
 class PolicyBox;
 class SpanLine;
 
-/// The controls of the memory policy and its budget. They show the engine's report; a change is shown as pending until
-/// the report of the first chunk made under it arrives.
+/// The controls of the memory policy and its budget. They show the engine's report. A change is shown as pending until
+/// the first chunk generated under it reports.
 class MemoryControls : public QWidget {
   Q_OBJECT
  public:
@@ -26,16 +26,16 @@ class MemoryControls : public QWidget {
 
   explicit MemoryControls(QWidget* parent = nullptr);
 
-  /// The policies to choose from, as the model's source lists them.
+  /// The available policies, from the model's source.
   void setPolicies(const std::vector<PresetName>& policies);
   PolicyBox* policies() const { return policy_; }
   QSlider* budgetSlider() const { return budget_; }
   void setSnapshot(const CacheSnapshot& snapshot, int latent_frames_per_chunk);
   /// The engine applied the change; snapshots from this chunk on contain it.
   void wishTaken(ChunkIndex chunk);
-  /// The change will not be applied, so the engine's report is shown again.
+  /// The change will not be applied; shows the engine's report again.
   void wishLost();
-  /// A new take counts its chunks from 0.
+  /// A new take numbers its chunks from 0.
   void newTake();
   QString budgetText() const;
   QString sinkText() const;
@@ -55,7 +55,7 @@ class MemoryControls : public QWidget {
   QTimer* settle_ = nullptr;  // joins several slider steps into one command
   SetPolicy wished_;
   bool pending_ = false;
-  std::optional<ChunkIndex> taken_at_;  // first chunk with the pending change, once known
+  std::optional<ChunkIndex> taken_at_;  // first chunk under the pending change, once known
   int tokens_per_frame_ = 0;
   int most_tokens_ = 0;
 };

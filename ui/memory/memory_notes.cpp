@@ -62,7 +62,7 @@ const MemoryNote* MemoryNotes::absence(const CacheSnapshot& snapshot) {
 void MemoryNotes::setSnapshot(const CacheSnapshot& snapshot) {
   QStringList lines;
   for (const MemoryNote& note : snapshot.notes) lines << textOf(note);
-  // The budget is larger than the number of tokens made so far.
+  // The budget exceeds the number of tokens generated so far.
   const bool roomy =
       lines.isEmpty() && snapshot.kept_tokens < snapshot.budget_tokens && snapshot.last_evictions.empty();
   if (roomy) lines << tr("The budget is not reached yet: no token has to leave.");

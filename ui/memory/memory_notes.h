@@ -6,8 +6,8 @@
 
 namespace longtake::ui {
 
-/// The engine's remarks on budget, sink, pins and scores, shown under the controls that can change them. Hidden if
-/// there are none.
+/// The engine's remarks on budget, sink, pins and scores, shown below the controls that affect them. Hidden if there
+/// are none.
 class MemoryNotes : public QLabel {
   Q_OBJECT
  public:
@@ -15,7 +15,7 @@ class MemoryNotes : public QLabel {
 
   void setSnapshot(const CacheSnapshot& snapshot);
   static QString textOf(const MemoryNote& note);
-  /// The remark of a model that has no memory; null where there is one.
+  /// The remark for a model without memory; null if it has one.
   static const MemoryNote* absence(const CacheSnapshot& snapshot);
 };
 

@@ -15,7 +15,7 @@ class OccupancyPlot;
 class OverlayControls;
 class SpanLine;
 
-/// The right-hand side of the Inspect layout: the kept tokens, the policy that chose them, and their ages.
+/// The right side of the Inspect layout: the kept tokens, the policy that chose them, and their ages.
 class MemoryPanel : public QWidget {
   Q_OBJECT
  public:

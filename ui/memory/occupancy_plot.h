@@ -8,7 +8,7 @@
 
 namespace longtake::ui {
 
-/// Kept tokens after each of the last chunks against the budget.
+/// The number of kept tokens after each recent chunk, compared with the budget.
 class OccupancyPlot : public QWidget {
   Q_OBJECT
  public:

@@ -12,7 +12,7 @@ namespace longtake::ui {
 
 class SpanLine;
 
-/// The controls of how scores become colours: map, gamma, and a range that follows each frame or is held.
+/// The controls for mapping scores to colours: colour map, gamma, and a range that follows each frame or is fixed.
 class OverlayControls : public QWidget {
   Q_OBJECT
  public:
@@ -20,7 +20,7 @@ class OverlayControls : public QWidget {
 
   void setStyle(const OverlayStyle& style);
   const OverlayStyle& style() const { return style_; }
-  /// The range of the overlay on the screen, which "Hold range" keeps.
+  /// The range of the visible overlay, which "Hold range" fixes.
   void setObserved(const std::optional<Overlay>& overlay);
 
  Q_SIGNALS:

@@ -12,7 +12,7 @@ Result<std::string> OwnPolicies::read(const std::string& file) {
   const std::string path = std::filesystem::absolute(file).lexically_normal().string();
   auto read = read_policy_file(path);
   if (!read) {
-    // A file that is gone or was spoilt is not offered again.
+    // A missing or invalid file is removed from the list.
     if (std::erase(files_, path) > 0) Q_EMIT changed();
     return fail(std::move(read.error()));
   }

@@ -8,8 +8,7 @@
 
 namespace longtake::ui {
 
-/// Policies of the person's own: those that were read from files or came with a session, and the files that were read
-/// in earlier runs.
+/// The user's own policies: read from files or received with a session. Also the policy files of earlier runs.
 class OwnPolicies : public QObject {
   Q_OBJECT
  public:
@@ -17,21 +16,21 @@ class OwnPolicies : public QObject {
 
   struct Policy {
     std::string name;
-    std::string text;  ///< JSON, as a command carries it
-    std::string file;  ///< "" when it came with a session
+    std::string text;  ///< JSON, as in a command
+    std::string file;  ///< "" if it came with a session
   };
 
-  /// `files` are the settings' own list, newest first; it must outlive this.
+  /// `files` is the list in the settings, newest first; it must outlive this.
   explicit OwnPolicies(std::vector<std::string>& files, QObject* parent = nullptr) : QObject(parent), files_(files) {}
 
-  /// Reads a file; the answer is the policy's name. A newer text of a name replaces the older one.
+  /// Reads a file and returns the policy's name. A newer text replaces an older one of the same name.
   Result<std::string> read(const std::string& file);
-  /// Takes a policy that a command of the session carries. Presets, and names that are known, change nothing.
+  /// Adds a policy from a command of the session. Ignores presets and known names.
   void learn(const std::string& preset);
 
   const std::vector<Policy>& all() const { return known_; }
   const Policy* find(const std::string& name) const;
-  /// Files of earlier runs that were not read in this one.
+  /// Files of earlier runs that this run has not read.
   std::vector<std::string> unread() const;
 
  Q_SIGNALS:

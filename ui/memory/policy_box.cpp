@@ -12,7 +12,7 @@
 namespace longtake::ui {
 namespace {
 
-// Data roles of an entry. The entry's name is its user data; a file that was not read yet has none.
+// Data roles of an entry. Its user data is the policy's name; an unread file has none.
 constexpr int kKind = Qt::UserRole + 1;
 constexpr int kFile = Qt::UserRole + 2;
 enum Kind { preset, own, unread, choose, unknown };
@@ -21,7 +21,7 @@ enum Kind { preset, own, unread, choose, unknown };
 
 PolicyBox::PolicyBox(QWidget* parent) : QComboBox(parent) {
   setAccessibleName(tr("Policy"));
-  setSizeAdjustPolicy(QComboBox::AdjustToContents);  // the entries arrive later, with the model
+  setSizeAdjustPolicy(QComboBox::AdjustToContents);  // the entries are added later, with the model
   connect(this, &QComboBox::activated, this, &PolicyBox::onActivated);
 }
 
@@ -71,7 +71,7 @@ void PolicyBox::addOwn() {
   setFileEntryEnabled(false);
 }
 
-// With the list closed the arrow keys go from entry to entry; a dialog that they open would be a surprise.
+// Arrow keys change the entry of a closed list, and must not open a file dialog.
 void PolicyBox::setFileEntryEnabled(bool enabled) {
   const int index = findData(choose, kKind);
   auto* items = qobject_cast<QStandardItemModel*>(model());
@@ -90,13 +90,13 @@ void PolicyBox::hidePopup() {
 
 void PolicyBox::showPolicy(const std::string& preset) {
   const QSignalBlocker quiet(this);
-  if (own_ != nullptr) own_->learn(preset);  // fills this list too
+  if (own_ != nullptr) own_->learn(preset);  // also adds it to this list
   shown_ = policy_name(preset);
   if (const int passing = findData(unknown, kKind); passing >= 0) removeItem(passing);
   const QString name = QString::fromStdString(shown_);
   int index = shown_.empty() ? -1 : findData(name);
   if (index < 0 && !shown_.empty()) {
-    // A policy in force that no entry can choose again.
+    // A policy in force that is not in the list and cannot be chosen again.
     index = static_cast<int>(presets_.size());
     insertItem(index, name, name);
     setItemData(index, unknown, kKind);

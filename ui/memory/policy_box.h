@@ -11,24 +11,24 @@ namespace longtake::ui {
 
 class OwnPolicies;
 
-/// The list of policies: the presets, the person's own, and the way to another file. Everything that lets a person
-/// choose a policy uses it.
+/// The list of policies: the presets, the user's own, and an entry for opening a file. All places where a policy is
+/// chosen use it.
 class PolicyBox : public QComboBox {
   Q_OBJECT
  public:
   explicit PolicyBox(QWidget* parent = nullptr);
 
-  /// The presets, as the model's source lists them.
+  /// The presets, from the model's source.
   void setPresets(const std::vector<PresetName>& presets);
-  /// Adds the person's own policies to the presets. `own` must outlive the box. A list inside of a popup cannot ask for
-  /// files, because the popup would close under the dialog.
+  /// Adds the user's own policies. `own` must outlive the box. A list in a popup cannot open files, because the popup
+  /// would close under the dialog.
   void setOwn(OwnPolicies* own, bool asks_for_files = true);
 
-  /// Shows the policy of this name, or of this text; the engine may use one that is not in the list.
+  /// Shows the policy with this name or text, even if it is not in the list.
   void showPolicy(const std::string& preset);
-  /// Shows the first preset where nothing is shown.
+  /// Selects the first preset if nothing is selected.
   void showAny();
-  /// The chosen policy as SetPolicy::preset takes it.
+  /// The chosen policy, for SetPolicy::preset.
   std::string policy() const;
 
   void showPopup() override;
@@ -36,7 +36,7 @@ class PolicyBox : public QComboBox {
 
  Q_SIGNALS:
   void chosen();
-  /// A file holds no usable policy; the choice is as before.
+  /// The file contains no usable policy; the choice is unchanged.
   void refused(const longtake::Error& error);
 
  private:
@@ -50,7 +50,7 @@ class PolicyBox : public QComboBox {
   OwnPolicies* own_ = nullptr;
   bool asks_for_files_ = true;
   std::vector<PresetName> presets_;
-  std::string shown_;  // a name
+  std::string shown_;  // the policy's name
 };
 
 }  // namespace longtake::ui

@@ -18,11 +18,11 @@ struct TokenFacts {
   ChunkIndex chunk = 0;
   Cell cell;
   TokenInfo token;
-  int rank = 0;    ///< 1 is the highest salience; 0 when it was never scored
-  int ranked = 0;  ///< number of scored tokens in its latent frame
+  int rank = 0;    ///< 1 is the highest salience; 0 if it has no score
+  int ranked = 0;  ///< number of tokens with a score in its latent frame
 };
 
-/// Empty if the snapshot no longer contains that frame.
+/// Empty if the snapshot does not contain that frame any more.
 std::optional<TokenFacts> tokenFacts(const CacheSnapshot& snapshot, std::int64_t latent_frame, Cell cell);
 
 /// Five lines about the token under the pointer, or the one that was clicked.
@@ -31,9 +31,9 @@ class TokenInspector : public QWidget {
  public:
   explicit TokenInspector(QWidget* parent = nullptr);
 
-  /// `now` is what the memory does with the token at present, where that differs from the moment on the screen.
+  /// `now` is the token's current state, if it differs from that at the visible picture.
   void showToken(const TokenFacts& facts, const QString& prompt, const std::optional<TokenFacts>& now = {});
-  /// A whole latent frame: how many of its tokens are kept, and their mean salience.
+  /// Shows a whole latent frame: how many of its tokens are kept, and their mean salience.
   void showFrame(const FrameTokens& frame, const QString& prompt);
   void showNothing();
   QString text() const;

@@ -7,11 +7,11 @@
 
 namespace longtake::ui {
 
-/// The tokens under the pointer or clicked, shared by all views of the memory so that they highlight the same tokens.
+/// The tokens under the pointer or selected, shared by all memory views so that they highlight the same tokens.
 class Brush : public QObject {
   Q_OBJECT
  public:
-  /// Latent frames first_frame .. end_frame - 1, and one cell of them or all.
+  /// Latent frames first_frame .. end_frame - 1, and one cell in them or all cells.
   struct Spot {
     std::int64_t first_frame = 0;
     std::int64_t end_frame = 0;
@@ -23,7 +23,7 @@ class Brush : public QObject {
   using QObject::QObject;
 
   void hover(std::optional<Spot> spot);
-  /// A second click on the same tokens ends the selection.
+  /// Selects tokens; selecting the same tokens again clears the selection.
   void select(std::optional<Spot> spot);
 
   const std::optional<Spot>& selected() const { return selected_; }

@@ -11,8 +11,8 @@
 
 namespace longtake::ui {
 
-/// Checks the free space every few seconds while something is being written, and warns once when it runs low; it warns
-/// again only after there was enough space in between.
+/// Checks the free space every few seconds while something is being written, and warns once when it runs low. It warns
+/// again only if there was enough space in between.
 class DiskWatch : public QObject {
   Q_OBJECT
  public:

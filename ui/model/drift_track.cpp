@@ -11,10 +11,10 @@
 namespace longtake::ui {
 namespace {
 
-// Chunks between two kept states of the judge, of which each has 8 KB.
+// Chunks between two saved states of the judge; a state has 8 KB.
 constexpr std::size_t kEvery = 256;
 
-// The first chunk that two paths have from different takes.
+// The first chunk at which two paths differ.
 ChunkIndex firstOther(const std::vector<TakePart>& one, const std::vector<TakePart>& other) {
   const auto [a, b] = std::ranges::mismatch(one, other);
   if (a == one.end() && b == other.end()) return std::numeric_limits<ChunkIndex>::max();

@@ -16,31 +16,31 @@ struct TakeOutline;
 
 namespace longtake::ui {
 
-/// The drift meter's verdict on every chunk of the current take. The track keeps the measures of all takes of the
-/// stream, so that a branch is judged by the beginning that it shares with its parent.
+/// The drift meter's verdict on every chunk of the current take. The track keeps the measures of all the stream's
+/// takes, so that a branch is compared with the beginning that it shares with its parent.
 class DriftTrack {
  public:
   void clear();
-  /// The take of an earlier session: its colours are measured on the log's small pictures.
+  /// Adds the take of an earlier session; its colours are measured on the log's thumbnails.
   void setEarlier(const TakeOutline& outline);
   /// Adds a take of the earlier session.
   void addEarlier(const TakeOutline& outline);
   void add(TakeId take, ChunkIndex chunk, const drift::ChunkMeasures& measures);
-  /// Follows another take, or other prompts along the path.
+  /// Switches to another take, or to other prompts along the path.
   void follow(const std::vector<TakePart>& path, const Prompts& prompts);
 
-  /// The verdicts, one for each chunk from 0 on.
+  /// The verdicts, one for each chunk from 0.
   const std::vector<drift::Verdict>& verdicts() const { return verdicts_; }
-  /// Null for a chunk that is not there.
+  /// Null for a chunk that does not exist.
   const drift::Verdict* at(ChunkIndex chunk) const;
   const drift::Verdict* newest() const { return verdicts_.empty() ? nullptr : &verdicts_.back(); }
-  /// The chunk after which the take was good for the last time; nothing while it is good.
+  /// The last chunk before the take began to drift; nothing while it is good.
   std::optional<ChunkIndex> lastGood() const;
-  /// The first verdict that changed since this was asked the last time; all before it are the same.
+  /// The index of the first verdict that changed since the last call.
   std::size_t takeChanged() { return std::exchange(changed_, verdicts_.size()); }
 
  private:
-  /// Judges again from this chunk on, up to the last chunk of the path that was measured.
+  /// Judges again from this chunk to the last measured chunk of the path.
   void judgeFrom(ChunkIndex first);
   void judgeNext();
   ChunkIndex lastMeasured() const;

@@ -37,8 +37,7 @@ QString nameOf(Measure which) {
 
 QString lineOf(const drift::Verdict& verdict, Measure which) {
   const drift::Reading& reading = verdict[which];
-  // `alike` is the reading of the reference itself. A value at or above it is shown with the upper limit, if there is
-  // one.
+  // `alike` is the value for no difference. Values at or above it are shown with the upper limit, if there is one.
   const float alike = which == Measure::latent_mean ? 0 : 1;
   const bool below = reading.now < alike - 0.005F || std::isinf(reading.high);
   const QString limit = decimalText(below ? reading.low : reading.high, 2);

@@ -6,15 +6,15 @@
 
 namespace longtake::ui {
 
-/// A short film of the built-in model as a timeline, which the window makes anew when it is chosen.
+/// A short clip by the built-in model, stored as a timeline. The window generates it when it is chosen.
 struct Example {
   QString title;
-  QString note;  ///< hint for the viewer
+  QString note;  ///< a hint for the viewer
   QString file;  ///< a path in the program's resources
 };
 std::vector<Example> examples();
 
-/// The content of its file.
+/// The content of the example's file.
 std::string textOf(const Example& example);
 
 }  // namespace longtake::ui

@@ -88,7 +88,7 @@ ExportSize exportSize(const ExportPreset& preset, const FrameSpan& range, double
   ExportSize size;
   size.seconds = static_cast<double>(frames_in(range)) / native_fps;
   size.pictures = std::llround(size.seconds * fps);
-  // Pictures in between cost a compressor far less than new ones.
+  // Interpolated frames compress far better than new ones.
   const double new_pictures = preset.format == ExportFormat::mp4 || preset.format == ExportFormat::webm
                                   ? static_cast<double>(frames_in(range))
                                   : static_cast<double>(size.pictures);
@@ -102,7 +102,7 @@ std::filesystem::path usualPath(const std::filesystem::path& folder, const std::
   NameFacts facts;
   facts.session = session_name(session);
   facts.take = take;
-  return *free_path(folder, kDefaultName, facts, suffix, taken);  // only a pattern of somebody's own can be refused
+  return *free_path(folder, kDefaultName, facts, suffix, taken);  // only a custom pattern can be refused
 }
 
 QString videoFolder() {

@@ -6,8 +6,8 @@
 namespace longtake::ui {
 namespace {
 
-constexpr double kLeastTime = 0.7;  // s of work before the time left is shown
-constexpr double kEnlarged = 0.5;   // share of a pixel's bytes in an enlarged picture, which has no fine detail
+constexpr double kLeastTime = 0.7;  // s of work before the remaining time is shown
+constexpr double kEnlarged = 0.5;   // share of a pixel's bytes in an enlarged frame, which has no fine detail
 
 std::pair<std::string, std::string> estimateOf(const ExportOptions& options) { return {options.form, options.size}; }
 
@@ -40,7 +40,7 @@ Exports::Exports(LibraryClient& library, Clock clock, QObject* parent)
     item->encoder = exported.encoder;
     if (item->bytes > 0 && item->pixels > 0)
       bytes_per_pixel_[estimateOf(item->what.options)] = static_cast<double>(item->bytes) / item->pixels;
-    // Making the memory again takes a time of its own, which pixels do not tell.
+    // Restoring the memory for the overlay takes time that does not depend on pixels.
     const bool plain = item->what.options.memory == MemoryShown::no;
     if (const double part = 1 - item->fraction_then; plain && item->began_s > 0 && item->pixels > 0 && part > 0)
       seconds_per_pixel_[estimateOf(item->what.options)] = (clock_() - item->began_s) / part / item->pixels;

@@ -11,7 +11,7 @@
 
 namespace longtake::ui {
 
-/// The exports of this run of the program: waiting, running and finished ones.
+/// The exports of this run of the program: waiting, running and finished.
 class Exports : public QObject {
   Q_OBJECT
  public:
@@ -19,13 +19,13 @@ class Exports : public QObject {
   struct Item {
     JobId job = 0;
     ExportJob what;
-    double pixels = 0;  ///< pixels of all its pictures together
+    double pixels = 0;  ///< pixels of all its frames
     State state = State::waiting;
     double fraction = 0;
-    double began_s = 0;  ///< time at which its first picture was written
+    double began_s = 0;  ///< when its first frame was written
     double fraction_then = 0;
     double seconds = 0;      ///< length of the video, known at the end
-    std::int64_t bytes = 0;  ///< size of the product, known at the end
+    std::int64_t bytes = 0;  ///< size of the file, known at the end
     std::string encoder;     ///< encoder of a video, known at the end
     std::optional<Error> error;
 
@@ -36,7 +36,7 @@ class Exports : public QObject {
 
   Exports(LibraryClient& library, Clock clock, QObject* parent = nullptr);
 
-  /// `pixels` counts all pictures of the product; it improves later estimates of size.
+  /// `pixels` counts all frames of the export; it improves later size estimates.
   void start(const ExportJob& job, double pixels);
   void cancel(JobId job);
   void cancelAll();
@@ -46,17 +46,17 @@ class Exports : public QObject {
   const std::vector<Item>& all() const { return items_; }
   const Item* running() const;
   bool isBusy() const;
-  /// True if one has ended and can be cleared.
+  /// True if an export has ended and can be cleared.
   bool anyOver() const;
   /// True while an export writes to this path.
   bool writesTo(const std::filesystem::path& path) const;
-  /// True if that, or something is there already.
+  /// True if an export writes to this path or a file already exists there.
   bool isTaken(const std::filesystem::path& path) const;
-  /// The time left for one export; empty until there is enough to estimate it.
+  /// The remaining time of one export; empty until it can be estimated.
   std::optional<double> secondsLeft(const Item& item) const;
-  /// The work that so many pixels need, as earlier exports of this form and size took it; empty before the first.
+  /// The time for this many pixels, from earlier exports of this format and size; empty before the first.
   std::optional<double> secondsFor(const ExportOptions& options, double pixels) const;
-  /// Bytes per pixel, measured in earlier exports of this form and size, or else a guess.
+  /// Bytes per pixel, measured in earlier exports of this format and size; a guess before the first.
   double bytesPerPixel(const ExportOptions& options) const;
 
  Q_SIGNALS:
@@ -71,8 +71,8 @@ class Exports : public QObject {
   LibraryClient& library_;
   Clock clock_;
   std::vector<Item> items_;
-  std::map<std::pair<std::string, std::string>, double> seconds_per_pixel_;  // keys: form and size
-  std::map<std::pair<std::string, std::string>, double> bytes_per_pixel_;    // keys: form and size
+  std::map<std::pair<std::string, std::string>, double> seconds_per_pixel_;  // keys: format and size
+  std::map<std::pair<std::string, std::string>, double> bytes_per_pixel_;    // keys: format and size
 };
 
 }  // namespace longtake::ui

@@ -6,13 +6,13 @@
 
 namespace longtake::ui {
 
-/// Prompts on one subject.
+/// Prompts on one topic.
 struct GallerySection {
   QString title;  ///< in the window's language
   QStringList prompts;
 };
 
-/// Prompts in the words and phrases that the built-in model was trained on. They are English in every language of the
+/// Prompts in words and phrases that the built-in model was trained on. They are English in every language of the
 /// window, because the model reads English.
 std::vector<GallerySection> gallery();
 

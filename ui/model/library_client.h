@@ -11,7 +11,7 @@ namespace longtake::ui {
 
 using LibraryFactory = std::function<std::unique_ptr<Library>(Library::Wakeup)>;
 
-/// Long jobs as Qt signals, all of them in the Qt thread.
+/// Runs long jobs and reports them as Qt signals in the Qt thread.
 class LibraryClient : public QObject {
   Q_OBJECT
  public:

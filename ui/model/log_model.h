@@ -16,10 +16,10 @@ class LogModel : public QAbstractListModel {
 
   using QAbstractListModel::QAbstractListModel;
 
-  /// Adds lines that are newer than all before, oldest first.
+  /// Adds newer lines, oldest first.
   void append(std::vector<LogLine> lines);
   void clear();
-  /// The number of the newest line that was ever appended; 0 before the first.
+  /// The number of the newest line ever appended; 0 before the first.
   std::uint64_t newest() const { return newest_; }
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -47,9 +47,9 @@ class LogFilter : public QSortFilterProxyModel {
   QString needle_;
 };
 
-/// The level's name for people: "Information".
+/// The level's display name: "Information".
 QString logLevelName(LogLevel level);
-/// The line as it is copied: "16:20:31.250 Information pipeline chunk=7".
+/// The line in the format for copying: "16:20:31.250 Information pipeline chunk=7".
 QString logLineText(const QModelIndex& line);
 
 }  // namespace longtake::ui

@@ -60,7 +60,7 @@ void LookBack::run(int direction) {
   const bool faster = isRunning() && (speed_ > 0) == (direction > 0);
   speed_ = faster ? std::clamp(speed_ * 2, -kMostSpeed, kMostSpeed) : direction;
   waited_ = 0;
-  if (!frame_ && direction > 0) return;  // the stream itself is what comes next
+  if (!frame_ && direction > 0) return;  // only the live picture follows
   running_.start(static_cast<int>(1000 / track_.fps()));
   Q_EMIT runChanged();
 }
@@ -77,7 +77,7 @@ void LookBack::runOn() {
     lookAt(0);
     return halt();
   }
-  // At the native speed each picture is the true one, unless it takes too long.
+  // At native speed each picture is the decoded one, unless decoding takes too long.
   const TakeTrack::Entry* entry = track_.at(next);
   const auto is_ready = [&] { return cached(entry->chunk, next) != nullptr && (!companion_ || companion_(next)); };
   if (entry != nullptr && std::abs(speed_) == 1 && !session_.empty() && !is_ready() && ++waited_ < kMostWaits) {
@@ -107,7 +107,7 @@ void LookBack::show() {
   if (frame_) want(*frame_);
 }
 
-// The picture itself with the others of its chunk, and the next chunk of a hand that moves slowly.
+// Requests the picture with the rest of its chunk, and the next chunk in the direction of a slow move.
 void LookBack::want(std::int64_t frame) {
   const TakeTrack::Entry* entry = track_.at(frame);
   if (session_.empty() || entry == nullptr) return;
@@ -126,7 +126,7 @@ void LookBack::want(std::int64_t frame) {
 std::shared_ptr<const VideoChunk> LookBack::enlarged(const TakeTrack::Entry& entry) const {
   const QImage small = track_.thumbnailAt(entry.first_frame);
   if (small.isNull()) return nullptr;
-  // As wide as a picture of the built-in model, so that the view enlarges it like any other.
+  // As wide as the built-in model's pictures, so that the view enlarges it as usual.
   const QImage large = small.scaledToWidth(640, Qt::SmoothTransformation).convertToFormat(QImage::Format_RGB888);
   auto chunk = std::make_shared<VideoChunk>();
   chunk->take = ownerIn(path_, entry.chunk).value_or(0);

@@ -15,37 +15,37 @@
 
 namespace longtake::ui {
 
-/// The playhead in the past. Shows a picture of the take at once as far as it is known, and the true one when it is
-/// decoded; plays forwards and backwards. The stream neither knows nor waits.
+/// The playhead in the past. Shows a picture of the take at once if a thumbnail exists, and the exact one when it is
+/// decoded. Plays forwards and backwards. The stream is not affected and never waits.
 class LookBack : public QObject {
   Q_OBJECT
  public:
   /// `track` must outlive this.
   LookBack(const TakeTrack& track, const PicturesFactory& factory, QObject* parent = nullptr);
 
-  /// Sets the path of the current take. Looking back ends without a message.
+  /// Sets the path of the current take. Ends looking back without a signal.
   void setPath(std::vector<TakePart> path);
-  /// Where takes are kept; "" if they are not.
+  /// The folder that keeps the takes; "" if they are not kept.
   void setSession(const std::string& session) { session_ = session; }
-  /// Ends looking back for another stream, whose takes have other pictures.
+  /// Ends looking back, for another stream with different takes.
   void reset();
-  /// A chunk of the stream, which need not be decoded again for a while.
+  /// Caches a chunk of the stream, so that it need not be decoded soon.
   void keep(const std::shared_ptr<const VideoChunk>& chunk) { cache_.add(chunk); }
-  /// The picture that the stream shows; -1 while there is none.
+  /// The picture that the stream shows; -1 if there is none.
   void setLive(std::int64_t frame) { live_ = frame; }
 
   bool isLooking() const { return frame_.has_value(); }
-  /// The picture under the playhead, or else the one that the stream shows.
+  /// The picture under the playhead, or the live one if there is no playhead.
   std::int64_t frame() const { return frame_.value_or(live_); }
   bool isRunning() const { return running_.isActive(); }
 
-  /// While it says no, playing waits a moment, as for a picture of its own.
+  /// While `ready` returns false, playing waits a moment, as it does for its own pictures.
   void setCompanion(std::function<bool(std::int64_t)> ready) { companion_ = std::move(ready); }
 
-  /// A picture at or behind the one that the stream shows ends looking back.
+  /// Shows this picture; one at or after the live picture ends looking back.
   void lookAt(std::int64_t frame);
   void leave();
-  /// Plays in this direction (1 or -1); again in the same one is twice as fast.
+  /// Plays in this direction (1 or -1); another call in the same direction doubles the speed.
   void run(int direction);
   void halt();
 
@@ -54,13 +54,13 @@ class LookBack : public QObject {
   void ended();
   void moved(std::int64_t frame);
   void runChanged();
-  /// A picture that is not exact was enlarged from a small one, and the exact one follows.
+  /// If not `exact`, the picture is an enlarged thumbnail, and the exact one follows.
   void pictureDue(const longtake::ui::Player::Shown& shown, bool exact);
-  /// The exact picture cannot be had; told once for each session.
+  /// The exact picture is unavailable; emitted once per session.
   void missing(const longtake::Error& error);
 
  private:
-  /// The chunk or the part of it in which the picture lies.
+  /// The cached chunk, or the part of it that contains the picture.
   std::shared_ptr<const VideoChunk> cached(ChunkIndex chunk, std::int64_t frame);
   std::shared_ptr<const VideoChunk> enlarged(const TakeTrack::Entry& entry) const;
   void show();
@@ -78,8 +78,8 @@ class LookBack : public QObject {
   std::int64_t live_ = -1;
   int way_ = 0;  // direction of the last move; 0 for a jump
   QTimer running_;
-  int speed_ = 0;   // pictures a tick, negative for backwards
-  int waited_ = 0;  // ticks for a picture that is being decoded
+  int speed_ = 0;   // pictures per tick, negative for backwards
+  int waited_ = 0;  // ticks spent waiting for a picture that is being decoded
   bool told_ = false;
   std::function<bool(std::int64_t)> companion_;
   PictureClient client_;  // declared last: its events use all members above

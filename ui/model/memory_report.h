@@ -11,7 +11,7 @@
 
 namespace longtake::ui {
 
-/// A description for people of the memory that a model would need here, made from the result of a PredictJob.
+/// A readable description of the memory that a model would need here, from the result of a PredictJob.
 struct MemoryReport {
   Q_DECLARE_TR_FUNCTIONS(longtake::ui::MemoryReport)
 
@@ -22,11 +22,11 @@ struct MemoryReport {
   std::vector<std::pair<QString, std::string>> recipes;  ///< possible recipes, each with its label and name
   bool recipe_guessed = false;
   QString head;    ///< "salience.safetensors", "" if the model has no salience head
-  QString advice;  ///< if it does not fit: the reason and the possible choices
+  QString advice;  ///< if it does not fit: the reason and the alternatives
   bool fits = true;
-  std::string eight_bits;             ///< the type with its matrices in 8 bits here; empty if there is none
+  std::string eight_bits;             ///< the type with 8-bit matrices on this device; empty if there is none
   QString eight_bits_text;            ///< benefit of 8 bits, as a sentence
-  std::optional<ModelChoice> choice;  ///< if it does not fit: a choice with which it would
+  std::optional<ModelChoice> choice;  ///< if it does not fit: a choice that would fit
 };
 
 MemoryReport memoryReport(const Predicted& predicted);

@@ -5,7 +5,7 @@
 namespace longtake::ui {
 
 void PanelPace::pictureShown(double late_s, double interval_s) {
-  // The pace falls at once and recovers over about a second.
+  // The rate drops at once and recovers over about a second.
   gap_s_ = std::clamp(late_s > 0.25 * interval_s ? gap_s_ * 1.5 : gap_s_ * 0.9, kBest_s, kWorst_s);
 }
 

@@ -8,7 +8,7 @@
 namespace longtake::ui {
 namespace {
 
-constexpr std::size_t kMostHeld = 128;  // a list is searched from end to end
+constexpr std::size_t kMostHeld = 128;  // searches are linear
 
 }  // namespace
 

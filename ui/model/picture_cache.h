@@ -8,17 +8,16 @@
 
 namespace longtake::ui {
 
-/// The chunks that were streamed or looked at last, whole or in parts. Bounded by their bytes and their number.
+/// The chunks that were streamed or viewed last, whole or in parts. Bounded by bytes and by number.
 class PictureCache {
  public:
   explicit PictureCache(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// In place of its parts.
+  /// Adds a chunk and replaces its parts.
   void add(std::shared_ptr<const VideoChunk> chunk);
-  /// Some pictures of a chunk, before all of them are there.
+  /// Adds some pictures of a chunk before the rest is decoded.
   void addPart(std::shared_ptr<const VideoChunk> part);
-  /// The whole chunk or the part in which this picture of the take lies; null if it is not there. What is found counts
-  /// as used last.
+  /// The chunk, or the part of it, that contains this picture of the take; null if it is not cached. Marks it as used.
   std::shared_ptr<const VideoChunk> find(TakeId take, ChunkIndex chunk, std::int64_t frame);
   bool hasWhole(TakeId take, ChunkIndex chunk) const;
   void clear();
@@ -34,7 +33,7 @@ class PictureCache {
 
   const std::size_t most_bytes_;
   std::size_t bytes_ = 0;
-  std::list<Held> held_;  // used last first
+  std::list<Held> held_;  // most recently used first
 };
 
 }  // namespace longtake::ui

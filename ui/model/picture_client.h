@@ -11,14 +11,14 @@ namespace longtake::ui {
 
 using PicturesFactory = std::function<std::unique_ptr<PastPictures>(PastPictures::Wakeup)>;
 
-/// Pictures of the past as Qt signals in the Qt thread.
+/// Delivers pictures of the past as Qt signals in the Qt thread.
 class PictureClient : public QObject {
   Q_OBJECT
  public:
-  /// Without a factory nothing is ever ready.
+  /// Without a factory no picture is ever delivered.
   explicit PictureClient(const PicturesFactory& factory, QObject* parent = nullptr);
 
-  /// The most urgent first; replaces what was wanted before.
+  /// Requests pictures, the most urgent first; replaces earlier requests.
   void want(std::vector<PictureWish> wishes);
 
  Q_SIGNALS:

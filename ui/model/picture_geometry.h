@@ -29,7 +29,7 @@ QRectF pictureRect(QSize picture, QSizeF area, Zoom zoom, double device_ratio);
 QRectF cellRect(const QRectF& picture, Cell cell, int rows, int columns);
 std::optional<Cell> cellAt(const QRectF& picture, QPointF point, int rows, int columns);
 
-/// How the pictures of a stream are divided into chunks; the first one may have fewer.
+/// How a stream's pictures are divided into chunks; the first chunk may have fewer.
 struct ChunkShape {
   int first = 0;
   int each = 0;

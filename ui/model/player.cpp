@@ -8,8 +8,8 @@ namespace longtake::ui {
 namespace {
 
 constexpr std::size_t kMeasured = 5;
-// A little faster than the engine: each chunk then ends just before the next arrives, so the engine never waits for the
-// display, and the difference is one slightly longer picture.
+// Plays slightly faster than the engine generates. Each chunk then ends just before the next arrives, so the engine
+// never waits for the display. The difference is one slightly longer picture.
 constexpr double kAheadOfEngine = 0.98;
 
 }  // namespace
@@ -26,14 +26,14 @@ void Player::add(std::shared_ptr<const VideoChunk> chunk, double now) {
     asked_at_.reset();
     return;
   }
-  // The first wait includes loading the weights, so there the engine's own figure counts.
+  // The first wait includes loading the weights, so the engine's own time is used.
   const bool first = making_s_.empty() && !current_;
   double made = chunk->times.total_ms / 1000.0;
   if (!first && asked_at_) made = now - *asked_at_;
   making_s_.push_back(made / chunk->frames);
   if (making_s_.size() > kMeasured) making_s_.pop_front();
   asked_at_.reset();
-  // A chunk that comes late begins now; its pictures keep their spacing from there.
+  // A late chunk begins now; its pictures keep their spacing.
   if (!hasNext()) due_ = current_ ? std::max(due_, now) : now;
   waiting_.push_back(std::move(chunk));
 }
@@ -71,7 +71,7 @@ std::optional<Player::Shown> Player::advance(double now) {
     begin(std::move(waiting_.front()));
     waiting_.pop_front();
   }
-  // Timer jitter must not slow the rate down, a real hitch must not be followed by a burst.
+  // Timer jitter must not lower the rate, and a real delay must not cause a burst.
   due_ = now - due_ < interval_s_ / 2 ? due_ + interval_s_ : now + interval_s_;
   if (stepping) paused_left_ = interval_s_;
   return current_;

@@ -8,11 +8,10 @@
 
 namespace longtake::ui {
 
-/// Decides when each picture is shown and when another chunk is wanted. It has no clock: `now` is seconds on any steady
-/// clock and never decreases. It holds the chunk on screen and at most one more, so that a new prompt shows soon.
-///
-/// Pictures are shown at the native rate or, if the engine is slower, evenly at its measured rate. No picture is left
-/// out: after a delay the rest follow later at the same spacing.
+/// Decides when each picture is shown and when another chunk is requested. It has no clock: `now` is seconds on any
+/// steady clock and never decreases. It holds the chunk on screen and at most one more, so that a new prompt shows
+/// soon. Pictures are shown at the native rate or, if the engine is slower, evenly at its measured rate. No picture is
+/// skipped: after a delay the rest follow at the same spacing.
 class Player {
  public:
   struct Shown {
@@ -25,18 +24,17 @@ class Player {
   /// True if one more chunk should be requested now; call asked() after the request.
   bool wantsChunk() const;
   void asked(double now);
-  /// A chunk was requested and has not arrived.
+  /// True while a requested chunk has not arrived.
   bool isAwaiting() const { return asked_at_.has_value(); }
-  /// Takes an arrived chunk; null for one that must not be shown.
+  /// Adds a chunk; null stands for one that must not be shown.
   void add(std::shared_ptr<const VideoChunk> chunk, double now);
 
-  /// The picture that has become due, if any; call again when nextDue() says.
+  /// The picture that is due, if any; call again at nextDue().
   std::optional<Shown> advance(double now);
-  /// When advance() will have a picture; nothing while paused or while there is no further picture.
+  /// When advance() will return a picture; nothing while paused or if there is no further picture.
   std::optional<double> nextDue() const;
 
-  /// When the next chunk that nobody asked for yet will begin to show, and how long it will last. Nothing before the
-  /// first chunk.
+  /// When the next unrequested chunk will begin to show, and how long it will last. Nothing before the first chunk.
   struct Coming {
     double shows_at = 0;
     double lasts = 0;  ///< s
@@ -45,18 +43,18 @@ class Player {
 
   void setPlaying(bool playing, double now);
   bool isPlaying() const { return playing_; }
-  /// While paused: shows the next picture at the next advance().
+  /// While paused: the next advance() shows the next picture.
   void step();
 
-  /// Drops the waiting chunks because another take began. The next chunk starts as soon as it arrives.
+  /// Drops the waiting chunks because another take began. The next chunk starts when it arrives.
   void clear();
-  /// The engine failed, so requested chunks will not come.
+  /// The engine failed, so requested chunks will not arrive.
   void demandLost();
 
   const std::optional<Shown>& current() const { return current_; }
   /// Seconds between pictures of the chunk on screen.
   double interval() const { return interval_s_; }
-  /// Pictures per second that the engine makes, over the last chunks; 0 before it is known.
+  /// Pictures generated per second, over the last chunks; 0 before it is known.
   double madePerSecond() const;
 
  private:
@@ -68,9 +66,9 @@ class Player {
   std::deque<std::shared_ptr<const VideoChunk>> waiting_;  // more than one only after two requests
   std::deque<double> making_s_;                            // newest last
   std::optional<double> asked_at_;
-  double due_ = 0;  // when the picture after current_ is to be shown
+  double due_ = 0;  // when the picture after current_ is due
   double interval_s_ = 1.0 / 16;
-  std::optional<double> paused_left_;  // time to due_ when it was paused
+  std::optional<double> paused_left_;  // time to due_ at the moment of pausing
   bool playing_ = true;
   bool step_ = false;
 };

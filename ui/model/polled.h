@@ -8,19 +8,19 @@
 
 namespace longtake::ui {
 
-/// Something of the engine that works on threads of its own and wakes the Qt thread when it has news. All calls come
-/// from the Qt thread.
+/// Owns an engine object that works on its own threads and wakes the Qt thread when it has news. All calls come from
+/// the Qt thread.
 template <class T>
 class Polled {
  public:
-  /// `news` runs in the Qt thread; never while there is no T.
+  /// `news` runs in the Qt thread, and only while there is a T.
   explicit Polled(std::function<void()> news) {
     QObject::connect(&wake_, &Wake::rang, &wake_, [this, news = std::move(news)] {
       if (what_) news();
     });
   }
 
-  /// Threads of a T call this to have it drained.
+  /// T's threads call this when events can be drained.
   std::function<void()> ring() const { return wake_.ring(); }
   void reset(std::unique_ptr<T> what = nullptr) { what_ = std::move(what); }
   std::unique_ptr<T> release() { return std::move(what_); }
@@ -28,7 +28,7 @@ class Polled {
   T* operator->() const { return what_.get(); }
   explicit operator bool() const { return what_ != nullptr; }
 
-  /// Gives every event to `take`, which may end the T.
+  /// Passes every event to `take`, which may destroy the T.
   template <class Take>
   void drain(const Take& take) {
     while (what_) {
@@ -40,7 +40,7 @@ class Polled {
 
  private:
   Wake wake_;
-  std::unique_ptr<T> what_;  // after wake_: its threads ring until they are gone
+  std::unique_ptr<T> what_;  // after wake_: its threads call ring() until it is destroyed
 };
 
 }  // namespace longtake::ui

@@ -8,18 +8,18 @@
 
 namespace longtake::ui {
 
-/// A prompt with the text that a person typed for it. Its texts include those of weight 0, which a stream does not get.
+/// A prompt and the text that the user typed. The texts include those of weight 0, which are not sent to a stream.
 struct TypedPrompt : SetPrompt {
   QString typed;
 };
 
-/// Reads what was typed.
+/// Parses a typed prompt.
 Result<TypedPrompt> typedPrompt(const QString& typed, Blend blend = Blend::slerp, SwitchMode mode = SwitchMode::recipe,
                                 int fade_chunks = 4);
-/// The prompt as a person would have typed it.
+/// The prompt in the form that a user would have typed.
 TypedPrompt asTyped(const SetPrompt& prompt);
 
-/// prompt_from() and typed_prompt() in Qt's texts.
+/// As prompt_from() and typed_prompt(), with Qt's strings.
 Result<SetPrompt> promptFrom(const QString& typed);
 QString promptText(const std::vector<WeightedText>& texts);
 

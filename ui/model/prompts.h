@@ -10,8 +10,8 @@
 
 namespace longtake::ui {
 
-/// Which prompt is in force where, as the book of takes says, with the text that a person typed and its receipt. What
-/// one question costs does not grow with the number of prompts.
+/// Finds the prompt in force at a chunk, using the book of takes, with its typed text and its receipt. The cost of a
+/// lookup does not grow with the number of prompts.
 class Prompts {
  public:
   /// Both must outlive this.
@@ -19,7 +19,7 @@ class Prompts {
 
   struct Begin {
     TakeId take = 0;
-    ChunkIndex chunk = 0;               ///< the first chunk made under it
+    ChunkIndex chunk = 0;               ///< the first chunk generated under it
     const SetPrompt* prompt = nullptr;  ///< valid until the stream's next event
     const Receipt* receipt = nullptr;   ///< null for prompts of an earlier session
 
@@ -29,13 +29,13 @@ class Prompts {
     Receipt::State state() const { return receipt == nullptr ? Receipt::State::earlier : receipt->state; }
   };
 
-  /// The prompt under which a chunk of this path was made, or will be.
+  /// The prompt in force at a chunk of this path, which may be in the future.
   std::optional<Begin> at(const std::vector<TakePart>& path, ChunkIndex chunk) const;
-  /// The one that begins there.
+  /// The prompt that begins at this place.
   std::optional<Begin> at(const Place& place) const;
-  /// The next one that begins behind the chunk.
+  /// The next prompt that begins after the chunk.
   std::optional<Begin> after(const std::vector<TakePart>& path, ChunkIndex chunk) const;
-  /// All of them in order. What this costs does grow.
+  /// All prompts in order. The cost grows with their number.
   std::vector<Begin> along(const std::vector<TakePart>& path) const;
 
   const Receipts& receipts() const { return receipts_; }

@@ -9,14 +9,14 @@
 namespace longtake::ui {
 namespace {
 
-// A program may send hundreds of prompts a second, of which a chunk takes one.
+// A program may send hundreds of prompts per second, of which each chunk uses one.
 constexpr std::size_t kMostUnused = 500;
 
 bool madeNothing(const Receipt& receipt) {
   return receipt.state == Receipt::State::superseded || receipt.state == Receipt::State::refused;
 }
 
-// Leaves the newer half of what may stay.
+// Keeps the newer half of the limit.
 void dropOldUnused(std::list<Receipt>& receipts) {
   auto left = static_cast<std::size_t>(std::ranges::count_if(receipts, madeNothing));
   std::erase_if(receipts, [&](const Receipt& receipt) { return madeNothing(receipt) && left-- > kMostUnused / 2; });
@@ -37,7 +37,7 @@ QString modeName(SwitchMode mode) {
       return ReceiptWords::tr("Cut");
     case SwitchMode::crossfade:
       return ReceiptWords::tr("Fade");
-    default:  // only the command line has others, which writes them so
+    default:  // only the command line has others, and writes them this way
       for (const auto& choice : choices(mode))
         if (choice.value == mode) return QString::fromLatin1(choice.name);
       return {};

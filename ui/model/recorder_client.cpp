@@ -21,7 +21,7 @@ void RecorderClient::start(const RecordingStart& what) {
 
 void RecorderClient::add(const std::shared_ptr<const VideoChunk>& chunk, int first) {
   if (state_ != State::recording || first >= chunk->frames) return;
-  // One file cannot hold pictures of two sizes; another model may change the size.
+  // A file cannot change its picture size, but another model may.
   if (chunk->width != what_.width || chunk->height != what_.height) return stop();
   given_ += chunk->frames - first;
   recording_->add(chunk, first);
@@ -43,7 +43,7 @@ void RecorderClient::pollStatus() {
     Q_EMIT changed();
     return;
   }
-  recording_.reset();  // the recorder's thread has nothing left to do
+  recording_.reset();  // stops the recorder's idle thread
   state_ = State::idle;
   Q_EMIT changed();
   Q_EMIT ended();

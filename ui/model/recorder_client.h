@@ -8,20 +8,20 @@
 
 namespace longtake::ui {
 
-/// At most one recording at a time, as Qt signals in the Qt thread.
+/// At most one recording at a time; reports with Qt signals in the Qt thread.
 class RecorderClient : public QObject {
   Q_OBJECT
  public:
   enum class State { idle, recording, finishing };
 
-  /// If `start` is empty, nothing can be recorded.
+  /// If `start` is empty, recording is unavailable.
   explicit RecorderClient(StartRecording start, QObject* parent = nullptr);
 
   bool isAvailable() const { return static_cast<bool>(start_); }
   State state() const { return state_; }
   const RecordingStart& what() const { return what_; }
   const RecordingStatus& status() const { return status_; }
-  double seconds() const;  ///< length of the pictures given so far
+  double seconds() const;  ///< duration of the pictures added so far
 
   void start(const RecordingStart& what);
   void add(const std::shared_ptr<const VideoChunk>& chunk, int first = 0);
@@ -29,7 +29,7 @@ class RecorderClient : public QObject {
 
  Q_SIGNALS:
   void changed();
-  /// The file is complete, or ended with status().failed.
+  /// The file is complete, or the recording failed with status().failed.
   void ended();
 
  private:

@@ -13,7 +13,7 @@ SessionLooker::SessionLooker(Look look, std::string path, QObject* parent) : QOb
       [this, look = std::move(look), path = std::move(path), ring = wake_.ring()](const std::stop_token& stop) {
         try {
           found_ = look(path, stop);
-        } catch (const std::exception& problem) {  // a file of any origin, which may take more memory than there is
+        } catch (const std::exception& problem) {  // the file may come from anywhere and need more memory than there is
           found_ = fail(errors::kLookingFailed, {{"file", path}, {"problem", problem.what()}});
         }
         ring();
@@ -21,7 +21,7 @@ SessionLooker::SessionLooker(Look look, std::string path, QObject* parent) : QOb
 }
 
 void SessionLooker::notify() {
-  thread_.join();  // the thread has signalled its end
+  thread_.join();  // the thread has signalled that it ends
   if (*found_)
     Q_EMIT looked(**found_);
   else

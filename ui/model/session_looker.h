@@ -13,12 +13,12 @@
 
 namespace longtake::ui {
 
-/// Reads one session on a thread of its own, because a long one takes a while. To read it again, make another
+/// Reads one session on its own thread, because a long one takes a while. To read it again, create another
 /// SessionLooker.
 class SessionLooker : public QObject {
   Q_OBJECT
  public:
-  /// Runs on that thread.
+  /// Called on that thread.
   using Look = std::function<Result<SessionLook>(const std::string& path, const std::stop_token& stop)>;
 
   SessionLooker(Look look, std::string path, QObject* parent = nullptr);

@@ -10,8 +10,8 @@ namespace longtake::ui {
 
 Settings Settings::defaults() {
   Settings out;
-  // Prompts in the words of the built-in model, as in gallery.cpp. A new user sees the first one first. They were
-  // checked with the embedded weights and the studio's first seed; check them again when the weights change.
+  // Prompts in the words of the built-in model, as in gallery.cpp. New users see the first one first. They were tested
+  // with the embedded weights and the studio's first seed; test them again when the weights change.
   out.slots = {"a white boat moving on a beach with a lighthouse at sunset",
                "a large red ball bouncing in a meadow with a windmill by day",
                "a large red heart floating in a desert with an arch at noon",

@@ -17,7 +17,7 @@ namespace longtake::ui {
 
 inline constexpr std::size_t kPromptSlots = 9;
 
-/// The settings that the studio keeps between runs, in one JSON file that is always replaced as a whole.
+/// The settings that persist between runs, in one JSON file that is always replaced as a whole.
 struct Settings {
   double text_scale = 1.0;
   std::string layout = "create";
@@ -31,49 +31,49 @@ struct Settings {
   std::string colour_map = "magma";
   double gamma = 1.0;
   int fade_chunks = 4;
-  std::string blend = "slerp";  ///< how several texts become one: slerp, linear
+  std::string blend = "slerp";  ///< interpolation of several texts: slerp, linear
   std::array<std::string, kPromptSlots> slots;
   int fader_a = 0;  ///< slots at the ends of the fader
   int fader_b = 1;
   double bpm = 120;              ///< beats per minute
-  std::string quantise = "off";  ///< event that a pad waits for: off, beat, bar
+  std::string quantise = "off";  ///< what a pad waits for: off, beat, bar
   bool midi_clock = false;       ///< the tempo comes from a MIDI clock
   std::string midi_input;        ///< name of the port, "own", or empty
   std::string midi_output;
   std::string midi_system = "automatic";         ///< automatic, alsa, jack
   std::map<std::string, std::string> midi_maps;  ///< a controller's name without numbers -> its map as JSON
   std::string gamepad;                           ///< the gamepad's name, "any", or empty
-  std::vector<std::string> policy_files;         ///< files of the person's own policies, newest first
+  std::vector<std::string> policy_files;         ///< files of the user's own policies, newest first
   std::vector<std::string> history;              ///< newest first, at most kHistory
-  std::string start_prompt;                      ///< in force when the window was used last; empty: the newest sent
+  std::string start_prompt;                      ///< in force when the window was last used; empty: the newest sent
   int hints_seen = 0;
   std::string export_folder;               ///< folder of exports and recordings; empty: the user's folder for videos
-  ExportOptions exports;                   ///< as they were chosen last
-  std::string export_name = kDefaultName;  ///< what names of exports are made of
-  std::string export_own_preset;           ///< name of the person's own preset that was chosen last, or ""
-  std::string send_to;                     ///< where the stream was sent last
+  ExportOptions exports;                   ///< the last choices
+  std::string export_name = kDefaultName;  ///< the pattern for names of exports
+  std::string export_own_preset;           ///< the user's own preset that was chosen last, or ""
+  std::string send_to;                     ///< the last target address
   std::string send_size = "native";        ///< a size of SendPlan
   int send_kbps = kSendKbps;               ///< to a network address
   int keep_seconds = 30;                   ///< length for "keep the last seconds"
-  std::string output_display;  ///< name of the display for the clean output; empty: a display other than the window's
+  std::string output_display;              ///< display for the clean output; empty: a display other than the window's
   bool reduced_motion = false;
-  bool keep_streaming = true;                    ///< while the person looks back
-  bool offer_last_session = true;                ///< at the start
-  int sync_seconds = 2;                          ///< between syncs of the log to the disk; 0: none before its end
-  int threads = 0;                               ///< of the processor, for a stream; 0: automatic
+  bool keep_streaming = true;                    ///< while the user looks back
+  bool offer_last_session = true;                ///< at start-up
+  int sync_seconds = 2;                          ///< between syncs of the log to the disk; 0: only when it is closed
+  int threads = 0;                               ///< CPU threads for a stream; 0: automatic
   std::string language = "system";               ///< system, en, de, es, ja, zh
-  std::map<std::string, std::string> recipes;    ///< chosen by the person: recipeKey(path) of a model -> its recipe
+  std::map<std::string, std::string> recipes;    ///< chosen by the user: recipeKey(path) of a model -> its recipe
   std::map<std::string, std::string> shortcuts;  ///< changed keys: action -> keys, from Actions::changedKeys()
 
   static constexpr std::size_t kHistory = 500;
 
   bool operator==(const Settings&) const = default;
 
-  /// First-run values: some prompts in the slots.
+  /// Settings for the first run, with some prompts in the slots.
   static Settings defaults();
 };
 
-/// Visits ExportOptions under the keys that they have in the settings. Rates and qualities are chosen anew in each run.
+/// Visits ExportOptions under their keys in the settings. Rates and qualities are not saved.
 template <class V>
 struct ExportKeys {
   V& v;
@@ -83,7 +83,7 @@ struct ExportKeys {
     if (key == "crf" || key == "av1" || key == "fps" || key == "mix") return;
     const std::string name = "export_" + (key == "form" ? "preset" : key);
     if constexpr (std::is_enum_v<T>) {
-      // A name that only another version knows does not make the settings unusable.
+      // A value known only to another version must not make the settings unusable.
       std::string text = name_of(value);
       v(name.c_str(), text, rule);
       (void)choose(text, value);
@@ -143,12 +143,12 @@ void visit(Settings& s, V& v) {
   v("shortcuts", s.shortcuts);
 }
 
-/// The key by which a model's recipe is remembered: the whole path of its file or folder.
+/// The key for a model's recipe: the full path of its file or folder.
 std::string recipeKey(const std::string& path);
 
-/// Defaults when there is no file. A file that cannot be read is an error, and is left alone.
+/// Defaults if there is no file. An unreadable file is an error and is left unchanged.
 Result<Settings> loadSettings(const std::filesystem::path& path);
-/// Makes the folder when it is missing.
+/// Creates the folder if it is missing.
 Result<void> saveSettings(const Settings& settings, const std::filesystem::path& path);
 
 }  // namespace longtake::ui

@@ -13,15 +13,15 @@
 
 namespace longtake::ui {
 
-/// Writes settings on a thread of its own, so that a slow disk does not block the window. If several wait, only the
-/// newest is written; the destructor writes the last. What could not be written is tried again by the next keep().
+/// Writes settings on its own thread, so that a slow disk does not block the window. If several are waiting, only the
+/// newest is written; the destructor writes the last. The next keep() retries a failed write.
 class SettingsKeeper : public QObject {
   Q_OBJECT
  public:
   explicit SettingsKeeper(std::filesystem::path path, QObject* parent = nullptr);
   ~SettingsKeeper() override;
 
-  /// Does nothing if they equal the settings that were kept last, unless those could not be written.
+  /// Does nothing if the settings equal those kept last, unless that write failed.
   void keep(const Settings& settings);
 
  Q_SIGNALS:
@@ -38,8 +38,8 @@ class SettingsKeeper : public QObject {
   std::mutex mutex_;
   std::condition_variable work_there_;
   std::optional<Settings> waiting_;
-  std::optional<Error> problem_;  // not told yet
-  bool failed_ = false;           // the newest write did
+  std::optional<Error> problem_;  // not reported yet
+  bool failed_ = false;           // the newest write failed
   bool ends_ = false;
 
   std::jthread thread_;  // declared last, so that everything it uses outlives it

@@ -36,7 +36,7 @@ std::optional<ShowPicture> readPicture(const std::string& path, QString& problem
 
 ShowPicture showPicture(const QImage& image, const QString& name) {
   auto still = std::make_shared<StillPicture>();
-  // Drawn on black where it is transparent.
+  // Transparent parts become black.
   const QImage opaque =
       image.convertToFormat(QImage::Format_ARGB32_Premultiplied).convertToFormat(QImage::Format_RGB888);
   still->width = opaque.width();

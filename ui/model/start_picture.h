@@ -9,16 +9,16 @@
 
 namespace longtake::ui {
 
-/// True for a file with a picture in it, judged by its content.
+/// True for an image file, judged by its content.
 bool isPicture(const std::string& path);
 
-/// True for a file whose name says that it is a video.
+/// True for a video file, judged by its name.
 bool isVideo(const std::string& path);
 
-/// Reads a picture's file, turned as its camera says. If it cannot be read, `problem` says why.
+/// Reads an image file and applies its orientation tag. If that fails, `problem` gives the reason.
 std::optional<ShowPicture> readPicture(const std::string& path, QString& problem);
 
-/// `name` says to people where the picture comes from.
+/// `name` is the picture's origin, for users.
 ShowPicture showPicture(const QImage& image, const QString& name);
 
 }  // namespace longtake::ui

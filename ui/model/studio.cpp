@@ -43,7 +43,7 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   connect(&timer_, &QTimer::timeout, this, &Studio::pump);
   connect(&closed_, &Wake::rang, this, &Studio::onClosed);
   if (factory) stream_.reset(factory(stream_.ring()));
-  // The first chunk is requested after the event loop starts, so that the owner can post the first prompt before it.
+  // The first chunk is requested once the event loop runs, so that the owner can post the first prompt before it.
   QTimer::singleShot(0, this, &Studio::pump);
 }
 
@@ -194,19 +194,19 @@ CommandId Studio::post(CommandBody body, bool is_step) {
 
 CommandId Studio::setPolicy(SetPolicy change) {
   if (!failed_) return post(std::move(change), true);
-  // A stopped engine would refuse it, and a smaller budget may be what lets it run again.
+  // A stopped engine would refuse the change, but a smaller budget may be what allows it to run again.
   waiting_policy_ = merged(std::move(waiting_policy_), change);
   return 0;
 }
 
-// The place before a command: for a new take where the earlier one ended, otherwise the chunk before its own.
+// The place before a command: for a new take, the end of the previous take; otherwise the chunk before its own.
 void Studio::emitStep(CommandId command, const Answered& body, TakeId take, ChunkIndex chunk) {
   if (steps_.erase(command) == 0 || !body) return;
   const auto slid = gestures_.extract(command);
   const int gesture = slid.empty() ? 0 : slid.mapped();
   if (gesture != 0 && gesture == told_gesture_) return Q_EMIT stepGrew(*body);
   const bool changed_take = isMove(*body);
-  // Before the first chunk there is nothing to go back to.
+  // Nothing precedes the first chunk.
   if (!changed_take && chunk == 0) return;
   told_gesture_ = gesture;
   Q_EMIT stepTaken(*body, changed_take ? left_ : Place{take, chunk - 1}, chunk);
@@ -214,7 +214,7 @@ void Studio::emitStep(CommandId command, const Answered& body, TakeId take, Chun
 
 void Studio::onPromptApplied(const PromptApplied& event, const Answered& body) {
   if (asked_ == event.command) asked_ = 0;
-  // Nobody posted it: the engine keeps the prompt in a take that begins from nothing.
+  // No command posted it: the engine keeps the prompt in a take that begins from nothing.
   const auto kept = prompts_.at(Place{event.take, event.chunk});
   if (kept && receipts_.find(event.command) == nullptr) {
     const auto before = prompts_.at(ui::pathOf(book_, left_.take), left_.chunk + 1);
@@ -237,9 +237,9 @@ bool Studio::isWaiting(const Is& is) const {
 void Studio::onApplied(const CommandApplied& event, const Answered& body) {
   if (body && isMove(*body)) {
     told_gesture_ = 0;  // the next change of a gesture begins another step
-    // Changes after the branch point that have no chunk yet are not in force in the new take.
+    // Changes after the branch point that reached no chunk are not in force in the new take.
     receipts_.withdrawn(event.take, event.chunk);
-    // A prompt that waits is newer than what is in force there.
+    // A waiting prompt is newer than the one in force there.
     if (!receipts_.anyQueued()) {
       asked_ = 0;
       Q_EMIT inForceChanged();
@@ -302,13 +302,13 @@ bool Studio::hasChangedPasses() const {
 }
 
 void Studio::onRefused(const CommandRefused& event, const Answered& body) {
-  // A change that a stopped engine refuses is kept for its next start.
+  // A prompt that a stopped engine refuses is kept for its restart.
   if (asked_ == event.command && !failed_) asked_ = 0;
   steps_.erase(event.command);
   gestures_.erase(event.command);
   const auto* rewind = body ? std::get_if<Rewind>(&*body) : nullptr;
   restartIfDue();
-  // The engine found no way to a take of the log. Opened there, the session begins with it.
+  // The engine cannot reach this take of the log. The session must be opened at that take.
   const bool stopped = event.error.kind == Error::Kind::cancelled;
   if (rewind != nullptr && book_.is_unseen(rewind->take) && !failed_ && !stopped) {
     Q_EMIT settled(event.command);
@@ -322,29 +322,30 @@ void Studio::onRefused(const CommandRefused& event, const Answered& body) {
   Q_EMIT settled(event.command);
 }
 
-// The engine keeps what is in force.
+// The engine keeps the values in force.
 CommandId Studio::restart(std::optional<std::uint64_t> seed) {
   if (!stream_) return 0;
-  // The move's target decides the values in force, and the move has not finished.
+  // The move's target determines the values in force, and the move has not finished.
   if (!failed_ && isWaiting(isMove)) {
     waiting_restart_ = seed;
     return 0;
   }
-  // A source that was opened again knows none of its earlier takes, so there is no way back.
+  // A reopened source does not know its earlier takes, so this cannot be undone.
   const CommandId command = post(Restart{seed}, !failed_);
   if (failed_)
     for (const auto& [id, known] : book_.takes()) lost_.insert(id);
   opens_again_ = failed_;
   failed_ = false;
   if (waiting_policy_ != SetPolicy{}) post(std::exchange(waiting_policy_, {}), false);
-  // A prompt that a stopped engine did not take is newer. Without a picture there is nothing to crossfade or cut from.
+  // A prompt that a stopped engine did not accept is newer. Without a picture there is nothing to crossfade or cut
+  // from.
   if (const Receipt* lost = asked(); opens_again_ && lost != nullptr) {
     TypedPrompt again = lost->prompt;
     again.mode = SwitchMode::recipe;
     sendPrompt(again, {}, false);
   }
   if (first_) post(*std::exchange(first_, std::nullopt), false);
-  // A paused stream that is restarted also plays.
+  // A restarted stream plays, even if it was paused.
   setPlaying(true);
   pump();
   return command;
@@ -354,7 +355,7 @@ CommandId Studio::branch(const Place& after, std::optional<std::uint64_t> seed, 
   return post(Branch{after.take, after.chunk, seed}, is_step);
 }
 
-// The engine reads takes that it does not hold from the session's log.
+// The engine reads takes that are not in memory from the session's log.
 bool Studio::canReach(TakeId take) const {
   if (!lost_.contains(take) && !book_.is_unseen(take)) return true;
   return source_ && !source_->session.empty() && !log_ended_ && endOf(take).chunk >= 0;
@@ -370,7 +371,7 @@ CommandId Studio::goTo(TakeId take) {
 }
 
 void Studio::rewind(const Place& place) {
-  // The gesture's last value may still wait in front of this command. It belongs to the undone step.
+  // The gesture's last value may still be queued before this command. It belongs to the undone step.
   for (const auto& [id, gesture] : gestures_)
     if (gesture == told_gesture_) steps_.erase(id);
   told_gesture_ = 0;
@@ -518,7 +519,7 @@ void Studio::onFailed(const Failed& event) {
   Q_EMIT failed(event);
 }
 
-// Shows the due picture, requests a chunk if one is wanted, and sleeps until the next picture.
+// Shows the due picture, requests a chunk if needed, and sleeps until the next picture.
 void Studio::pump() {
   const auto was_due = player_.nextDue();
   const double at = clock_();
@@ -529,7 +530,7 @@ void Studio::pump() {
   if (!failed_ && stream_ && player_.wantsChunk()) {
     Q_EMIT chunkDue();
   }
-  // A receiver of the signal may have ended the stream.
+  // A slot of the signal may have ended the stream.
   if (!failed_ && stream_ && player_.wantsChunk()) {
     player_.asked(clock_());
     stream_->request_chunks(1);

@@ -20,70 +20,69 @@
 
 namespace longtake::ui {
 
-/// The state that the window's widgets share: the stream, the pacing of its pictures, and the receipts of commands. It
+/// The state shared by the window's widgets: the stream, the pacing of its pictures, and the receipts of commands. It
 /// uses no widgets, and everything happens in the Qt thread.
 class Studio : public QObject {
   Q_OBJECT
  public:
   using Clock = std::function<double()>;  ///< steady seconds
 
-  /// Without a factory nothing streams until reopen().
+  /// Without a factory there is no stream until reopen().
   explicit Studio(const StreamFactory& factory, Clock clock = {}, QObject* parent = nullptr);
   ~Studio() override;
 
-  /// Returns 0 between two streams. With a place, a new take begins behind it under this prompt.
+  /// Returns 0 between two streams. With a place, a new take begins after it under this prompt.
   CommandId sendPrompt(const TypedPrompt& prompt, std::optional<Place> after = {}, bool is_step = true);
-  /// Sends other weights of the texts in force. Of one gesture only the newest waits for its chunk, and all that it
-  /// sent is one step. After a failure the answer is 0.
+  /// Sends new weights for the texts in force. Of one gesture only the newest command waits for its chunk, and the
+  /// whole gesture is one step. Returns 0 after a failure.
   CommandId slideWeights(const TypedPrompt& prompt, int gesture);
-  /// Asks what the next chunk would look like under the prompt; nothing is sent. peekReady() or peekRefused() answers,
-  /// unless a newer peek is asked for or it is dropped. Returns 0 between two streams.
+  /// Requests a preview of the next chunk under the prompt; nothing is sent to the stream. peekReady() or peekRefused()
+  /// follows, unless the peek is replaced or dropped. Returns 0 between two streams.
   PeekId peek(const TypedPrompt& prompt);
   void dropPeek();
-  /// The move that is under way ends, and the stream stays where it was.
+  /// Cancels the move in progress; the stream stays where it was.
   void stopGoingBack();
-  /// After a failure the change waits for restart(), and the answer is 0.
+  /// After a failure the change waits for restart(), and this returns 0.
   CommandId setPolicy(SetPolicy change);
   /// Starts a new take with the prompt and the policy in force; after a failure this also restarts the engine. Without
-  /// a seed it keeps the present one.
-  /// Returns 0 if it waits for a move that is under way.
+  /// a seed it keeps the current one. Returns 0 if it waits for a move in progress.
   CommandId restart(std::optional<std::uint64_t> seed = {});
   /// Restarts with a first command: a picture to show, or a video to follow.
   void startFrom(CommandBody first);
-  /// Begins a new take behind a place of any take. Its prompt is the one that was in force there.
+  /// Begins a new take after a place of any take, with the prompt that was in force there.
   CommandId branch(const Place& after, std::optional<std::uint64_t> seed = {}, bool is_step = true);
-  /// Goes on at the end of another take. Returns 0 if nothing leads there from here; elsewhere() follows.
+  /// Continues at the end of another take. Returns 0 if it cannot be reached from here; elsewhere() follows.
   CommandId goTo(TakeId take);
-  /// Goes to a place for an undo or a redo: the end of a take goes on, from any other place a new one begins.
+  /// Goes to a place for an undo or a redo: at the end of a take it continues, elsewhere a new take begins.
   void rewind(const Place& place);
   CommandId mark(const MarkTake& mark);
   CommandId trim(const TrimTake& trim);
-  /// Posts a prompt, a change of policy or a touch of the memory; it can be undone if it is a step. Returns 0 between
+  /// Posts a prompt, a change of policy or a change of the memory; it can be undone if it is a step. Returns 0 between
   /// two streams.
   CommandId command(const CommandBody& body, bool is_step = true);
-  /// A cue became this command: the same follows as if it had been posted by hand. To be called from cueFired().
+  /// A cue became this command, which is then treated as if it had been posted. Must be called from cueFired().
   void adopt(CommandId id, const CommandBody& body);
-  /// Replaces the stream: other weights, or an earlier session whose take `take` is continued. The old one ends first,
-  /// on a thread of its own: its step may take a while, and two models may not fit into memory. reopened() follows;
-  /// until then nothing is posted.
+  /// Replaces the stream: other weights, or an earlier session whose take `take` is continued. The old stream ends
+  /// first, on its own thread: its step may take a while, and two models may not fit into memory. reopened() follows;
+  /// nothing is posted until then.
   void reopen(StreamFactory factory, TakeId take = 0);
-  /// Ends the stream and shows the content of a session's take while nothing streams.
+  /// Ends the stream and shows a take of a session without streaming.
   void show(const std::shared_ptr<const TakeOutline>& outline);
   void setPlaying(bool playing);
   /// Shows one more picture of a paused stream.
   void step();
-  /// To be called by the view when a picture has reached the screen.
+  /// Must be called by the view when a picture has reached the screen.
   void pictureShown(const Player::Shown& shown);
 
   bool isPlaying() const { return player_.isPlaying(); }
   bool hasFailed() const { return failed_; }
-  /// False while a session is only shown, and before the first stream.
+  /// False while a session is only displayed, and before the first stream.
   bool isStreaming() const { return streams_; }
   const std::optional<SourceInfo>& source() const { return source_; }
   const Player& player() const { return player_; }
   const Receipts& receipts() const { return receipts_; }
   const Prompts& prompts() const { return prompts_; }
-  /// The takes, what is in force in them, and what waits.
+  /// The takes, their values in force, and the commands without receipt.
   const TakeBook& book() const { return book_; }
   TakeId take() const { return book_.take(); }
   /// The parts of the current take.
@@ -91,45 +90,45 @@ class Studio : public QObject {
   std::vector<TakePart> pathOf(TakeId take) const { return take == this->take() ? path() : ui::pathOf(book_, take); }
   Place endOf(TakeId take) const { return ui::endOf(book_, take); }
   std::uint64_t seed() const;
-  /// The prompt of the chunks that come next; empty if there is none.
+  /// The prompt of the next chunks; empty if there is none.
   TypedPrompt promptInForce() const;
-  /// Policy changes of the current take and of those that it branched from, in order.
+  /// Policy changes of the current take and its ancestors, in order.
   std::vector<std::pair<ChunkIndex, SetPolicy>> policyChanges() const;
-  /// On the weights of the chunks that come next.
+  /// The LoRAs of the next chunks.
   LoraList loras() const;
-  /// Denoise passes at the end of a take, each once even where guidance doubles it; 0 for sources without passes.
+  /// Denoise passes at the end of a take, not doubled by guidance; 0 for sources without passes.
   int passesOf(TakeId take) const;
-  /// A command changed them in some take.
+  /// True if a command changed the passes in some take.
   bool hasChangedPasses() const;
   std::shared_ptr<const VideoChunk> newestChunk() const { return newest_chunk_; }
   std::shared_ptr<const CacheSnapshot> snapshot() const;
   /// The snapshot taken after `chunk`, or else the oldest later one that contains it.
   std::shared_ptr<const CacheSnapshot> snapshotFor(ChunkIndex chunk) const;
   double now() const { return clock_(); }
-  /// Delay of the newest picture, seconds.
+  /// How late the newest picture was, in seconds.
   double lateness() const { return late_s_; }
 
  Q_SIGNALS:
-  /// Every command that goes to the stream, from whomever.
+  /// Every command posted to the stream, by anyone.
   void posted(longtake::CommandId command, const longtake::CommandBody& body);
-  /// Every event of the stream, before anything follows from it.
+  /// Every event of the stream, before it is handled.
   void happened(const longtake::Event& event);
   void cueFired(const longtake::CueFired& event);
-  /// The next chunk is asked for now: what is posted to the stream meanwhile takes effect at it.
+  /// The next chunk is about to be requested; commands posted now take effect in it.
   void chunkDue();
-  /// A command of the person changed the stream. `before` is where it can be undone to.
+  /// A command of the user changed the stream. Undo goes back to `before`.
   void stepTaken(const longtake::CommandBody& body, const longtake::ui::Place& before, longtake::ChunkIndex chunk);
-  /// The gesture whose step was told last went on.
+  /// The gesture of the last step continued.
   void stepGrew(const longtake::CommandBody& body);
   /// The stream was replaced; its takes are unrelated to the earlier ones.
   void takesReset();
-  /// Nothing leads there from here; it is still in the session's log.
+  /// The take cannot be reached from here, but it is in the session's log.
   void elsewhere(longtake::TakeId take);
-  /// A star or a deletion.
+  /// A take was starred or deleted.
   void takesChanged();
-  /// The seed or the prompt in force may be another one.
+  /// The seed or the prompt in force may have changed.
   void inForceChanged();
-  /// The content of a take of the session that was known by its name only; takeStarted() follows.
+  /// The content of a session's take of which only the name was known; takeStarted() follows.
   void takeFound(const std::shared_ptr<const longtake::TakeOutline>& outline);
   /// The content of the take that is continued.
   void earlierTake(const std::shared_ptr<const longtake::TakeOutline>& outline);
@@ -139,7 +138,7 @@ class Studio : public QObject {
   void goingBack(const longtake::GoingBack& event);
   void pictureDue(const longtake::ui::Player::Shown& shown);
   void chunkArrived(const std::shared_ptr<const longtake::VideoChunk>& chunk);
-  /// Follows chunkArrived().
+  /// Emitted after chunkArrived().
   void chunkMeasured(longtake::TakeId take, longtake::ChunkIndex chunk, const longtake::drift::ChunkMeasures& measures);
   void receiptsChanged();
   /// The last pending change of policy is in force from this chunk on.
@@ -148,9 +147,9 @@ class Studio : public QObject {
   void settled(longtake::CommandId command);
   /// Pending changes of policy are lost: they were refused, or there is no stream to apply them.
   void policyLost();
-  /// `command` is what was refused, 0 where nothing was sent.
+  /// `command` is the refused command; 0 if none was sent.
   void refused(const longtake::Error& error, longtake::CommandId command = 0);
-  /// The session's log ended; the stream goes on.
+  /// Writing of the session's log ended; the stream continues.
   void notKept(const longtake::Error& error);
   void takeStarted(const longtake::TakeStarted& take);
   void peekReady(const longtake::PeekReady& event);
@@ -159,11 +158,11 @@ class Studio : public QObject {
   void failed(const longtake::Failed& event);
 
  private:
-  /// Ends the old stream on a thread; the newest factory makes the next one.
+  /// Ends the old stream on a thread; then the newest factory opens the next one.
   void replace(StreamFactory factory);
   void onClosed();
   void onEvent(const Event& event);
-  // What follows from an event that the book of takes has noted; `body` is the command that the event answers.
+  // Handlers of events after the book of takes has recorded them; `body` is the command that the event answers.
   using Answered = std::optional<CommandBody>;
   void onOpened(const SourceInfo& source);
   void onChunk(const ChunkReady& event);
@@ -180,11 +179,11 @@ class Studio : public QObject {
   void restartIfDue();
   template <class Is>
   bool isWaiting(const Is& is) const;
-  /// The prompt of the next chunk of the current take, as far as the stream has answered.
+  /// The prompt of the next chunk of the current take, from receipts so far.
   std::optional<Prompts::Begin> applied() const { return prompts_.at(path(), endOf(take()).chunk + 1); }
   CommandId post(CommandBody body, bool is_step);
   void emitStep(CommandId command, const Answered& body, TakeId take, ChunkIndex chunk);
-  /// The prompt went to the stream as this command.
+  /// Records that the prompt was posted as this command.
   void await(CommandId command, TypedPrompt prompt);
   const Receipt* asked() const { return asked_ == 0 ? nullptr : receipts_.find(asked_); }
   void pump();
@@ -194,30 +193,30 @@ class Studio : public QObject {
   TakeBook book_;
   Receipts receipts_;
   Prompts prompts_{book_, receipts_};
-  mutable std::vector<TakePart> path_;  // of the current take, asked for all the time; empty: to be found
+  mutable std::vector<TakePart> path_;  // cached path of the current take; empty: not computed
   QTimer timer_;
   std::optional<SourceInfo> source_;
   std::deque<std::shared_ptr<const CacheSnapshot>> snapshots_;  // newest last
   std::shared_ptr<const VideoChunk> newest_chunk_;
   SetPolicy waiting_policy_;           // changed after a failure, for the next start
-  CommandId asked_ = 0;                // the newest prompt that was sent; 0: the stream has answered it
-  std::set<CommandId> steps_;          // posted by the person, without receipt yet
-  std::map<CommandId, int> gestures_;  // prompts that a hand slides, without receipt yet
-  CommandId sliding_ = 0;              // the newest of them
-  int told_gesture_ = 0;               // the one that made the newest step; 0: another command did
-  /// A restart that was asked for during a move, with its seed.
+  CommandId asked_ = 0;                // the newest posted prompt; 0: it has its receipt
+  std::set<CommandId> steps_;          // posted by the user, without receipt
+  std::map<CommandId, int> gestures_;  // prompts of gestures, without receipt
+  CommandId sliding_ = 0;              // the newest of gestures_
+  int told_gesture_ = 0;               // the gesture of the newest step; 0: another command
+  /// A restart requested during a move, with its seed.
   std::optional<std::optional<std::uint64_t>> waiting_restart_;
   std::optional<CommandBody> first_;  // for the next restart
-  std::set<TakeId> lost_;             // an engine that was restarted does not know them
+  std::set<TakeId> lost_;             // a restarted engine does not know them
   bool log_ended_ = false;            // true if the engine cannot read takes in the log
-  Place left_;                        // the end of the take that was current before
+  Place left_;                        // the end of the previously current take
   bool failed_ = false;
   bool opens_again_ = false;  // after a failure
   bool streams_ = false;
   double late_s_ = 0;
   // Declared last: the events of a stream use all members above.
   Wake closed_;
-  StreamFactory next_;  // while the old stream ends
+  StreamFactory next_;  // used when the old stream has ended
   Polled<Stream> stream_;
   std::jthread closing_;  // ends an old stream
 };

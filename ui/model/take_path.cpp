@@ -8,8 +8,8 @@
 namespace longtake::ui {
 namespace {
 
-/// Visits the take and those that it branched from, each with the last of its chunks that count, until a visit is true.
-/// Bounded, because takes of a damaged log may name each other as parents.
+/// Visits the take and its ancestors, each with its last chunk on the path, until a visit returns true. Bounded,
+/// because takes of a damaged log may name each other as parents.
 template <class Visit>
 void upFrom(const TakeBook& book, TakeId take, const Visit& visit) {
   ChunkIndex last = std::numeric_limits<ChunkIndex>::max();

@@ -17,9 +17,9 @@ struct TakeOutline;
 
 namespace longtake::ui {
 
-/// Pictures of the current take: small ones for the timeline, and one per cached latent frame for the cache strip. The
+/// Pictures of the current take: thumbnails for the timeline, and one per cached latent frame for the cache strip. The
 /// older part of a long stream keeps fewer and fewer pictures, so that a day needs no more memory than half an hour. A
-/// take holds the chunks that it made itself, and shares those before them with the takes that it came from.
+/// take holds the chunks that it generated and shares earlier ones with its ancestors.
 class TakeTrack {
  public:
   struct Entry {
@@ -28,9 +28,9 @@ class TakeTrack {
     int frames = 0;
     QImage thumbnail;  ///< null if it was dropped to save memory
   };
-  static constexpr std::size_t kMostThumbnails = 2400;  ///< of all takes
+  static constexpr std::size_t kMostThumbnails = 2400;  ///< over all takes
 
-  /// The chunks of a take, from its first on, as a list. It is valid until the track changes.
+  /// The chunks of a take from its first on, as a list. Valid until the track changes.
   class Path {
    public:
     class Iterator {
@@ -58,7 +58,7 @@ class TakeTrack {
     const Entry& back() const { return (*this)[size() - 1]; }
     Iterator begin() const { return {*this, 0}; }
     Iterator end() const { return {*this, size()}; }
-    /// The index of the first entry that `comes_before` is false for.
+    /// The index of the first entry for which `comes_before` is false.
     template <class Before>
     std::size_t firstNot(const Before& comes_before) const {
       const auto part = std::ranges::partition_point(
@@ -74,22 +74,22 @@ class TakeTrack {
     struct Part {
       TakeId take = 0;
       std::vector<Entry>* own = nullptr;
-      std::size_t count = 0;   // of its first entries; never 0
-      std::size_t before = 0;  // entries of the parts before it
+      std::size_t count = 0;   // number of its first entries; never 0
+      std::size_t before = 0;  // number of entries in earlier parts
     };
 
     std::vector<Part> parts_;
   };
 
   void add(const VideoChunk& chunk);
-  /// Drops the pictures of latent frames that are no longer in the snapshot.
+  /// Drops the pictures of latent frames that the snapshot does not contain.
   void prune(const CacheSnapshot& snapshot);
   void clear();
   /// Makes another take current.
   void begin(TakeId take, TakeId parent, ChunkIndex from);
   /// The chunks of any take since clear().
   Path entriesOf(TakeId take);
-  /// Starts with the content of an earlier session. Its pictures are shared with `outline`, not copied.
+  /// Starts with the content of an earlier session. Pictures are shared with `outline`, not copied.
   void setEarlier(const std::shared_ptr<const TakeOutline>& outline);
   /// Adds a take of the earlier session, which begin() may then select.
   void addEarlier(const std::shared_ptr<const TakeOutline>& outline);
@@ -99,20 +99,20 @@ class TakeTrack {
   double aspect() const { return aspect_; }
   std::int64_t frames() const { return path_.empty() ? 0 : path_.back().first_frame + path_.back().frames; }
   double seconds() const { return static_cast<double>(frames()) / fps_; }
-  /// The entry under a picture number; null outside.
+  /// The entry that contains a picture number; null outside.
   const Entry* at(std::int64_t frame) const;
   const Entry* find(ChunkIndex chunk) const;
-  /// A thumbnail near this picture number: that of its own chunk, or else of the nearest earlier chunk that has one.
+  /// A thumbnail near this picture number: of its own chunk, or of the nearest earlier chunk that has one.
   QImage thumbnailAt(std::int64_t frame) const;
   /// The newest thumbnail of a path.
   static QImage newestThumbnail(const Path& path);
-  /// The picture of a latent frame; for chunks of an earlier session that of the whole chunk. Null if none is kept.
+  /// The picture of a latent frame; for an earlier session, the picture of its chunk. Null if none is kept.
   QImage latentThumbnail(std::int64_t latent_frame) const;
 
  private:
   struct Own {
     TakeId parent = 0;
-    ChunkIndex from = -1;  // the last chunk that it shares with its parent; -1: none
+    ChunkIndex from = -1;  // the last chunk shared with its parent; -1: none
     std::vector<Entry> entries;
   };
 
@@ -126,7 +126,7 @@ class TakeTrack {
   std::map<TakeId, Own> takes_;
   TakeId take_ = 0;
   Path path_;                                            // of take_
-  std::vector<std::pair<TakeId, ChunkIndex>> pictured_;  // those that have a thumbnail, in the order they were made
+  std::vector<std::pair<TakeId, ChunkIndex>> pictured_;  // chunks with a thumbnail, in the order of creation
   std::map<std::int64_t, QImage> latent_;
   int latent_frames_per_chunk_ = 0;  // in the chunks of an earlier session; 0 without one
   ChunkIndex earlier_end_ = 0;       // one past the last chunk of the earlier session

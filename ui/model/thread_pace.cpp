@@ -6,20 +6,20 @@
 namespace longtake::ui {
 namespace {
 
-// The built-in model's chunk lasts 0.75 s.
-constexpr std::size_t kLooks = 5;    // a slow prompt switch or another program's moment is no trend
+// The counts below are in chunks; a chunk of the built-in model lasts 0.75 s.
+constexpr std::size_t kLooks = 5;    // a slow prompt switch or a short burst of another program is no trend
 constexpr int kFirstPause = 80;      // a minute
 constexpr int kLongestPause = 1280;  // a quarter of an hour
 constexpr int kFirstCalm = 24;       // 18 s
 constexpr int kLongestCalm = 768;    // ten minutes
 constexpr int kLateChunks = 8;       // 6 s
 constexpr int kFirstDoubt = 160;     // two minutes
-constexpr double kBehind = 0.97;     // the rest of a chunk's time goes to the log and to the way to the window
-constexpr double kFaster = 0.95;     // smaller gains are within what a busy machine varies by
+constexpr double kBehind = 0.97;     // of a chunk's time; the rest is for the log and for the transfer to the window
+constexpr double kFaster = 0.95;     // smaller gains are within the noise of a busy machine
 constexpr double kEasy = 0.85;       // of a chunk's time, with one thread less
-constexpr double kLate = 0.4;        // of the time between two pictures
+constexpr double kLate = 0.4;        // of the interval between two pictures
 constexpr double kWorse = 1.1;
-constexpr double kSpare = 0.6;  // cores; where another program takes more, threads wait for each other
+constexpr double kSpare = 0.6;  // cores; with fewer free, threads wait for each other
 constexpr double kHopeless = 2;
 constexpr std::size_t kHopelessLooks = 3;
 
@@ -46,21 +46,21 @@ int ThreadPace::turnTo(int threads, Why why) {
   return now_;
 }
 
-// Each time that it did not help, the next try is twice as far away.
+// Doubles the wait before the next try, because this one did not help.
 int ThreadPace::giveBack(Why why) {
   pause_ = std::clamp(2 * pause_, kFirstPause, kLongestPause);
   rest_ = pause_;
   return turnTo(now_ - 1, why);
 }
 
-// A window that was late before is not late because of the thread.
+// A window that was late before is not late because of the added thread.
 bool ThreadPace::makesWindowLate(const Medians& now) const { return now.late > kLate && now.late > 2 * before_.late; }
 
 int ThreadPace::judgeTrial(const Medians& now) {
   const int from = from_;
   from_ = 0;
   if (now_ < from) {
-    // One thread less was tried, because more had become slow.
+    // The number of threads was lowered for a test, because chunks had become slow.
     const bool stays = now.load < kept_.load / kFaster;
     if (stays) {
       pause_ = std::clamp(2 * pause_, kFirstPause, kLongestPause);
@@ -103,7 +103,7 @@ int ThreadPace::chunk(const Chunk& made) {
   if (now_ > limits_.least) {
     late_chunks_ = makesWindowLate(now) ? late_chunks_ + 1 : 0;
     if (late_chunks_ >= kLateChunks) return giveBack(Why::window);
-    // At best, one thread less takes as much longer as it is fewer.
+    // Assumes that the time is inversely proportional to the number of threads.
     const bool easy = now.load * now_ / (now_ - 1) < kEasy;
     easy_chunks_ = easy ? easy_chunks_ + 1 : 0;
     if (easy_chunks_ >= std::max(calm_, kFirstCalm)) return turnTo(now_ - 1, Why::calm);
@@ -122,7 +122,7 @@ int ThreadPace::chunk(const Chunk& made) {
     if (why_ == Why::enough || why_ == Why::calm) why_ = Why::crowded;
     return now_;
   }
-  // Given back too early: the next time it waits for a longer calm.
+  // The thread was given back too early; next time a longer calm is required.
   if (why_ == Why::calm && held_ < kFirstDoubt) calm_ = std::min(2 * calm_, kLongestCalm);
   if (why_ == Why::calm && held_ >= kFirstDoubt) calm_ = kFirstCalm;
   before_ = now;

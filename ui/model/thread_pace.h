@@ -4,9 +4,9 @@
 
 namespace longtake::ui {
 
-/// Decides how many threads of the processor the engine takes while the window is open. It begins with the fewest,
-/// which leave a core to the window. When the stream falls behind, it tries one more, and keeps it if chunks then take
-/// clearly less time and the window stays on time. It has no clock: it counts chunks.
+/// Decides how many CPU threads the engine uses while the window is open. It begins with the fewest, which leaves a
+/// core for the window. When the stream falls behind, it adds one thread. It keeps the thread if chunks then become
+/// clearly faster and the window stays on time. It has no clock: it counts chunks.
 class ThreadPace {
  public:
   struct Limits {
@@ -16,27 +16,27 @@ class ThreadPace {
     bool operator==(const Limits&) const = default;
   };
   struct Chunk {
-    int threads = 0;   ///< that it was made with
-    double load = 0;   ///< time that it took, over the time that it is shown at the native rate
-    double spare = 0;  ///< cores that nobody used meanwhile
-    double late = 0;   ///< how late the window showed pictures meanwhile, on average; 1 is the time between two
+    int threads = 0;   ///< the number that computed it
+    double load = 0;   ///< time to compute it, divided by its duration at the native rate
+    double spare = 0;  ///< idle cores meanwhile
+    double late = 0;   ///< mean lateness of pictures in the window meanwhile; 1 is the interval between two
   };
-  /// Why the number is what it is.
+  /// The reason for the current number.
   enum class Why {
-    enough,   ///< nothing fell behind
+    enough,   ///< the stream keeps up
     behind,   ///< the stream fell behind
-    crowded,  ///< the stream fell behind, but other programs take the other cores
-    no_help,  ///< one more did not make chunks faster
-    window,   ///< with one more the window was late
-    calm,     ///< the stream keeps up with one less again
+    crowded,  ///< the stream fell behind, but other programs use the other cores
+    no_help,  ///< one more thread did not make chunks faster
+    window,   ///< with one more thread the window was late
+    calm,     ///< the stream keeps up with one thread less again
   };
 
   explicit ThreadPace(Limits limits) : limits_(limits), now_(limits.least) {}
 
-  /// Takes a chunk that was made and returns the number of threads for the next ones. Chunks that were made with
-  /// another number than was asked for last say nothing.
+  /// Takes a generated chunk and returns the number of threads for the next ones. Ignores chunks computed with a number
+  /// other than the last one returned.
   int chunk(const Chunk& made);
-  /// The engine gets no more than these, and they are in force.
+  /// The engine gets at most this many threads, and uses that many now.
   void limitTo(int threads);
   int threads() const { return now_; }
   Why why() const { return why_; }
@@ -57,18 +57,18 @@ class ThreadPace {
   Limits limits_;
   int now_ = 1;
   Why why_ = Why::enough;
-  std::deque<Chunk> newest_;  // made with now_ threads
-  int skips_ = 0;             // chunks to pass over, whose first pass touches new memory
-  int from_ = 0;              // number before a change that is on trial; 0: none is
-  Medians before_;            // how it was with one thread less
-  Medians kept_;              // how it was when the number was kept last
-  int rest_ = 0;              // chunks until another thread may be tried
+  std::deque<Chunk> newest_;  // computed with now_ threads
+  int skips_ = 0;             // chunks to skip, whose first pass touches new memory
+  int from_ = 0;              // number before the change under test; 0: no test
+  Medians before_;            // medians with one thread less
+  Medians kept_;              // medians when the number was last confirmed
+  int rest_ = 0;              // chunks until another thread may be added
   int pause_ = 0;             // length of the next rest
   int late_chunks_ = 0;
   int easy_chunks_ = 0;
   int calm_ = 0;       // easy chunks after which a thread is given back
-  int held_ = 0;       // chunks since the number changed
-  int doubts_at_ = 0;  // of those, when the number is doubted next
+  int held_ = 0;       // chunks since the number last changed
+  int doubts_at_ = 0;  // value of held_ at which the number is tested again
 };
 
 }  // namespace longtake::ui

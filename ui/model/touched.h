@@ -4,8 +4,8 @@
 
 namespace longtake::ui {
 
-/// Entries of a stream's past that the window went through, in its one thread. A test counts them instead of time: what
-/// a chunk costs must not grow with the length of the stream.
+/// Counts entries of the stream's past that the window visited, in its one thread. Tests use it instead of time: the
+/// cost of a chunk must not grow with the length of the stream.
 inline std::uint64_t& touched_entries() {
   static std::uint64_t touched = 0;
   return touched;

@@ -102,7 +102,7 @@ void UndoSteps::undo() {
   Q_EMIT changed();
 }
 
-// Chunks made under the step become current again. If there are none, the command is posted once more.
+// Chunks generated under the step become current again. If there are none, the command is posted once more.
 void UndoSteps::redo() {
   if (undone_.empty() || studio_.hasFailed()) return;
   Step step = std::move(undone_.back());
@@ -113,7 +113,7 @@ void UndoSteps::redo() {
     Q_EMIT changed();
     return;
   }
-  // A chunk that was in work when the step was undone belongs to the take as well.
+  // The take also includes a chunk that was in progress at the undo.
   const Place end = studio_.endOf(step.left);
   if (begins_elsewhere(step.body) || end.chunk >= step.chunk) {
     studio_.rewind(end);

@@ -8,8 +8,8 @@
 
 namespace longtake::ui {
 
-/// Undo and redo of what changes a stream. Nothing is taken back: the stream goes to where it was, and what was made
-/// since stays as a take of its own.
+/// Undo and redo of changes to a stream. Nothing is deleted: the stream goes back to the earlier place, and the chunks
+/// generated since remain as their own take.
 class UndoSteps : public QObject {
   Q_OBJECT
  public:
@@ -18,13 +18,13 @@ class UndoSteps : public QObject {
   /// `studio` must outlive this.
   UndoSteps(Studio& studio, TimeOf time_of, QObject* parent = nullptr);
 
-  /// The step in words, "Prompt “a red ball”"; empty if there is none.
+  /// The step as text: "Prompt “a red ball”"; empty if there is none.
   QString undoText() const;
   QString redoText() const;
   void undo();
   void redo();
-  /// A step that does not move the stream. The functions undo it and do it again. Edits of one series, unless it is 0,
-  /// that follow each other are one step.
+  /// Adds a step that does not move the stream. The functions undo and redo it. Consecutive edits of one series are one
+  /// step, unless the series is 0.
   void addEdit(const QString& name, const std::function<void()>& back, const std::function<void()>& again,
                int series = 0);
 
@@ -36,9 +36,9 @@ class UndoSteps : public QObject {
     CommandBody body;
     QString name;
     Place before;
-    ChunkIndex chunk = 0;                         // the first that it changed
-    TakeId left = 0;                              // the take that was current when it was undone
-    std::function<void()> back = {}, again = {};  // set if it is an edit
+    ChunkIndex chunk = 0;                         // the first chunk that it changed
+    TakeId left = 0;                              // the current take at the undo
+    std::function<void()> back = {}, again = {};  // set for an edit
     int series = 0;
   };
 
@@ -50,7 +50,7 @@ class UndoSteps : public QObject {
   TimeOf time_of_;
   std::vector<Step> past_;
   std::vector<Step> undone_;
-  int repeated_ = 0;  // commands of a redo that have no receipt yet
+  int repeated_ = 0;  // commands posted by redo, without receipt
 };
 
 }  // namespace longtake::ui

@@ -13,7 +13,7 @@ Wake::Wake(QObject* parent) : QObject(parent), fd_(::eventfd(0, EFD_NONBLOCK | E
   notifier_ = new QSocketNotifier(fd_, QSocketNotifier::Read, this);
   connect(notifier_, &QSocketNotifier::activated, this, [this] {
     std::uint64_t rings = 0;
-    // Emptied before the signal, so that a ring during it is not lost.
+    // Reset before the signal, so that a ring during it is not lost.
     if (::read(fd_, &rings, sizeof(rings)) == sizeof(rings)) Q_EMIT rang();
   });
 }
@@ -26,7 +26,7 @@ Wake::~Wake() {
 std::function<void()> Wake::ring() const {
   return [fd = fd_] {
     const std::uint64_t one = 1;
-    // Fails only when the counter is full, and then the reader is already awake.
+    // Fails only if the counter is full; then the reader is already awake.
     [[maybe_unused]] const auto written = ::write(fd, &one, sizeof(one));
   };
 }

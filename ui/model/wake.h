@@ -8,7 +8,7 @@ class QSocketNotifier;
 
 namespace longtake::ui {
 
-/// Wakes the Qt thread from any thread through an eventfd. Several rings before the Qt thread runs give one signal.
+/// Wakes the Qt thread from any thread through an eventfd. Several rings before the Qt thread runs cause one signal.
 /// Must outlive all holders of ring().
 class Wake : public QObject {
   Q_OBJECT

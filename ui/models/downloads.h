@@ -12,8 +12,8 @@
 
 namespace longtake::ui {
 
-/// The public models: which there are, what of them lies on the disk, and which are being fetched. One after another,
-/// because they share parts and the network.
+/// The public models, their state on the disk, and their downloads. Downloads run one after another, because they share
+/// parts and the network.
 class Downloads : public QObject {
   Q_OBJECT
  public:
@@ -22,11 +22,11 @@ class Downloads : public QObject {
   struct State {
     Phase phase = Phase::idle;
     std::string step{};              ///< the engine's current step while a job runs
-    Transfer transfer{};             ///< how far it is while it is running
+    Transfer transfer{};             ///< progress while it is running
     std::optional<Error> problem{};  ///< why the last attempt ended
   };
 
-  /// Nothing is read or fetched before it is asked for.
+  /// Reads and downloads nothing by itself.
   explicit Downloads(const LibraryFactory& factory, QObject* parent = nullptr);
 
   /// Reads the catalogue and the folder again.
@@ -34,11 +34,11 @@ class Downloads : public QObject {
   const ModelsListed& listed() const { return listed_; }
   State state(const std::string& model) const;
 
-  /// Fetches a model, or goes on with it.
+  /// Starts or resumes the download of a model.
   void get(const std::string& model);
-  /// Ends it; what has come stays.
+  /// Stops the download and keeps the received data.
   void pause(const std::string& model);
-  /// Deletes what has come of unfinished files.
+  /// Deletes the received parts of unfinished files.
   void discard(const std::string& model);
 
  Q_SIGNALS:
@@ -50,7 +50,7 @@ class Downloads : public QObject {
   void end(std::string model, std::optional<Error> problem);
   void onListed(const ModelsListed& listed);
 
-  LibraryClient looks_;  // reads the folder while a download fills the other one
+  LibraryClient looks_;  // reads the folder while the other client downloads
   LibraryClient fetches_;
   ModelsListed listed_{};
   JobId look_ = 0;

@@ -13,14 +13,14 @@ namespace longtake::ui {
 
 class ModelRow;
 
-/// The page "Get models": public models, fetched by a click and never by themselves.
+/// The page "Get models": public models, downloaded only on a click.
 class GetPage : public QWidget {
   Q_OBJECT
  public:
   explicit GetPage(const LibraryFactory& factory, QWidget* parent = nullptr);
 
  Q_SIGNALS:
-  /// A file that is there, to be opened.
+  /// The user wants to open a downloaded file.
   void openWanted(const std::string& path);
 
  protected:

@@ -79,7 +79,7 @@ GpuDialog::GpuDialog(const QString& script, QWidget* parent) : QDialog(parent), 
   updateButtons();
 }
 
-// A download that goes on without its window could not be stopped by anybody.
+// Nobody could stop a download that outlives its window.
 GpuDialog::~GpuDialog() {
   process_.disconnect();
   if (process_.state() == QProcess::NotRunning) return;

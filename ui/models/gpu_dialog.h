@@ -12,12 +12,12 @@ class QPushButton;
 
 namespace longtake::ui {
 
-/// Support for the computer's NVIDIA GPU, and the download, resumption and removal of its libraries. "longtake-cli gpu"
-/// does the same work.
+/// Support for the computer's NVIDIA GPU: downloads, resumes and removes its libraries. "longtake-cli gpu" does the
+/// same.
 class GpuDialog : public QDialog {
   Q_OBJECT
  public:
-  /// `script` is gpu_libraries.py; empty if it was not installed.
+  /// `script` is gpu_libraries.py; empty if it is not installed.
   explicit GpuDialog(const QString& script, QWidget* parent = nullptr);
   ~GpuDialog() override;
 

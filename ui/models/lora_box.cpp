@@ -50,7 +50,7 @@ LoraBox::LoraBox(QWidget* parent) : QWidget(parent) {
 }
 
 void LoraBox::setInForce(const LoraList& loras) {
-  if (due_.isActive()) return;  // the person is changing it
+  if (due_.isActive()) return;  // the user is changing it
   const LoraList own = inForce();
   const auto same = [](const LoraChoice& a, const LoraChoice& b) {
     return a.file == b.file && a.strength == b.strength;
@@ -95,7 +95,7 @@ void LoraBox::showRows() {
     list_->addWidget(row);
     row->show();
   }
-  // A few rows as they are; more of them scroll.
+  // Shows a few rows; more of them scroll.
   area_->setFixedHeight(std::min(list_->sizeHint().height(), px(kMostHeight)));
   area_->setVisible(!rows_.empty());
 }
@@ -134,7 +134,7 @@ QWidget* LoraBox::makeRow(std::size_t index) {
     const bool was_on = rows_[index].on;
     rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(index));
     if (was_on) changed();
-    // The button that was pressed goes with its row.
+    // Later, because the pressed button is deleted with its row.
     QTimer::singleShot(0, this, &LoraBox::showRows);
   });
   layout->addWidget(on, 1);

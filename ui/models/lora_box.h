@@ -11,13 +11,13 @@ class QVBoxLayout;
 
 namespace longtake::ui {
 
-/// The LoRAs on the weights of the model in use: each with its strength, and a switch.
+/// The LoRAs on the current model's weights, each with its strength and a switch.
 class LoraBox : public QWidget {
   Q_OBJECT
  public:
   explicit LoraBox(QWidget* parent = nullptr);
 
-  /// Sets the LoRAs that are on the weights now. LoRAs that are switched off stay in the list.
+  /// Sets the LoRAs in force. LoRAs that are switched off stay in the list.
   void setInForce(const LoraList& loras);
   /// Clears the list for another model, including LoRAs that are switched off.
   void clear();
@@ -35,7 +35,7 @@ class LoraBox : public QWidget {
   LoraList inForce() const;
   void showRows();
   QWidget* makeRow(std::size_t index);
-  /// A moment later, because every change computes the weights again.
+  /// Emitted after a moment, because every change computes the weights again.
   void changed();
   void choose();
 

@@ -97,7 +97,7 @@ void ModelRow::showModel(const CatalogueModel& model, const Downloads::State& st
 }
 
 void ModelRow::showButtons(const std::vector<std::pair<QPushButton*, bool>>& buttons) {
-  // A button that goes would hand the keyboard to another row, where the next key begins another download.
+  // Hiding a focused button would move the focus to another row, where the next key could start another download.
   const bool had_focus = std::ranges::any_of(buttons, [](const auto& one) { return one.first->hasFocus(); });
   for (const auto& [button, shown] : buttons)
     if (shown) button->show();
@@ -115,7 +115,7 @@ void ModelRow::showState(const CatalogueModel& model, const Downloads::State& st
   const Transfer& transfer = state.transfer;
   progress_->setVisible(is_running);
   if (is_running) {
-    // Without a length the bar moves to and fro.
+    // Without a known size the bar is indeterminate.
     progress_->setRange(0, transfer.total > 0 ? kProgressSteps : 0);
     if (transfer.total > 0)
       progress_->setValue(

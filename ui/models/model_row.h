@@ -12,11 +12,11 @@ class QPushButton;
 
 namespace longtake::ui {
 
-/// One public model: what it is, what it costs, and what can be done with it now.
+/// One public model: its description, its cost, and the available actions.
 class ModelRow : public QFrame {
   Q_OBJECT
  public:
-  /// `needs` are the titles of what comes with it.
+  /// `needs` are the titles of the models that it requires.
   ModelRow(const CatalogueModel& model, const QStringList& needs, QWidget* parent = nullptr);
 
   void showModel(const CatalogueModel& model, const Downloads::State& state);

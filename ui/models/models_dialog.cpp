@@ -35,7 +35,7 @@ QLabel* wrappedLine(const char* property) {
   return label;
 }
 
-// A path in the folder of the original with a name that does not exist yet.
+// An unused path in the folder of the original.
 std::filesystem::path convertedName(const std::filesystem::path& path) {
   std::error_code ignored;
   for (int attempt = 1;; ++attempt) {
@@ -110,7 +110,7 @@ ModelsDialog::ModelsDialog(LibraryClient& library, std::function<std::optional<S
       convertEnded();
       if (event.error.kind != Error::Kind::cancelled) showError(event.error);
     }
-    if (event.job == predict_ && !recipe_.empty()) {  // a choice of earlier times may not be there any more
+    if (event.job == predict_ && !recipe_.empty()) {  // an earlier choice may no longer exist
       recipe_.clear();
       return predict();
     }
@@ -211,7 +211,7 @@ QWidget* ModelsDialog::makeReport() {
   go_on_ = new QPushButton(tr("Continue This Session"));
   go_on_->setProperty("primary", true);
   connect(go_on_, &QPushButton::clicked, this, [this] {
-    go_on_->setEnabled(false);  // a copy may take a while
+    go_on_->setEnabled(false);  // copying may take a while
     adopt_ = library_.start(AdoptJob{path_, sessions_.string()});
   });
   row->addWidget(convert_button_);
@@ -273,7 +273,7 @@ void ModelsDialog::inspect(const std::string& path) {
   recipe_ = recalled_ ? recalled_(path) : std::string();
   eight_bits_->setChecked(false);
   predict_ = adopt_ = 0;
-  // A session's folder is known by the log in it.
+  // A session's folder contains a log.
   std::error_code ignored;
   const auto log = std::filesystem::path(path) / "session.take";
   inspect_ = library_.start(InspectJob{std::filesystem::exists(log, ignored) ? log.string() : path});
@@ -296,8 +296,7 @@ void ModelsDialog::fillFacts(QGridLayout& grid, const std::vector<std::pair<QStr
     right->setText(value);
     grid.addWidget(left, row, 0, Qt::AlignTop);
     grid.addWidget(right, row++, 1);
-    // A Qt layout shows new widgets later and does not count hidden ones in its height, but the height is needed at
-    // once.
+    // A Qt layout shows new widgets later and leaves hidden ones out of its height, but the height is needed now.
     left->show();
     right->show();
   }
@@ -316,7 +315,7 @@ void ModelsDialog::predict() {
   predict_ = library_.start(PredictJob{path_, choice});
 }
 
-// A guess that the person let stand is an answer, too.
+// A suggested recipe that the user did not change counts as chosen.
 ModelChoice ModelsDialog::wanted() const {
   ModelChoice choice = memory_ && memory_->choice ? *memory_->choice : ModelChoice{};
   choice.recipe = recipe_;
@@ -370,7 +369,7 @@ void ModelsDialog::showTexts() {
   convert_button_->setText(convert_ != 0 ? tr("Cancel") : tr("Convert to safetensors"));
   convert_button_->setVisible(shown_.can_convert || convert_ != 0);
   report_->show();
-  // A window does not grow by itself when wrapped texts come into it.
+  // A window does not grow by itself when wrapped texts are added.
   layout()->activate();
   resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
 }

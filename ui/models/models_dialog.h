@@ -23,15 +23,15 @@ class GetPage;
 class LoraBox;
 class RecipeRow;
 
-/// The first local file or folder that is dragged; "" if there is none.
+/// The first local file or folder in a drag; "" if there is none.
 std::string draggedPath(const QMimeData& data);
 
-/// Shows the model in use, and describes a dropped file or folder: its content, missing parts and memory needs.
+/// Shows the current model, and describes a dropped file or folder: its content, missing parts and memory needs.
 class ModelsDialog : public QDialog {
   Q_OBJECT
  public:
-  /// `used` is the model in use, empty while one opens; `used_path` is its path, "" for the built-in model. `sessions`
-  /// is the folder of all sessions.
+  /// `used` returns the current model, empty while one opens; `used_path` is its path, "" for the built-in model.
+  /// `sessions` is the folder of all sessions.
   ModelsDialog(LibraryClient& library, std::function<std::optional<SourceInfo>()> used,
                std::function<std::string()> used_path, std::filesystem::path sessions, QWidget* parent = nullptr);
 
@@ -39,21 +39,21 @@ class ModelsDialog : public QDialog {
   void inspect(const std::string& path);
   /// Updates the dialog after a model opened or failed to open.
   void refresh();
-  /// Adds the page on which public models are fetched. Its workers are made when it is opened.
+  /// Adds the page for downloading public models. Its workers are created when it is opened.
   void offerDownloads(LibraryFactory factory);
-  /// Sets what says which LoRAs are on the weights now.
+  /// Sets the function that returns the LoRAs in force.
   void showLoras(std::function<LoraList()> in_force);
-  /// Sets what finds the recipe that the person chose for a path earlier; "" if there is none.
+  /// Sets the function that returns the recipe that the user chose earlier for a path; "" if none.
   void recallRecipes(std::function<std::string(const std::string& path)> recalled) { recalled_ = std::move(recalled); }
 
  Q_SIGNALS:
   /// "" is the embedded model.
   void modelWanted(const std::string& path, const longtake::ModelChoice& choice);
 
-  /// The model in use is to have exactly these LoRAs.
+  /// The user wants exactly these LoRAs on the current model.
   void lorasWanted(const longtake::LoraList& loras);
 
-  /// A session to go on with.
+  /// The user wants to continue this session.
   void sessionWanted(const std::string& folder, longtake::TakeId take);
 
  protected:
@@ -67,13 +67,13 @@ class ModelsDialog : public QDialog {
   void choose(bool folder);
   void showReport(const ModelReport& report);
   void showError(const Error& error);
-  /// Shows the engine's prediction of memory, which arrives after the report.
+  /// Shows the engine's memory estimate, which arrives after the report.
   void showMemory(const MemoryReport& memory);
-  /// True if the engine would refuse to open it.
+  /// Returns true if the engine would refuse to open the model.
   void showRefusal(const Error& error);
   void showTexts();
   void predict();
-  /// The model as it is to be opened: what the person chose, and what makes it fit.
+  /// How the model is to be opened: the user's choices, and the changes that make it fit.
   ModelChoice wanted() const;
   void convert();
   void convertEnded();
@@ -88,22 +88,22 @@ class ModelsDialog : public QDialog {
   std::function<std::string(const std::string& path)> recalled_;
   std::string path_;       // path of the inspected file or folder
   std::string converted_;  // path of the converted file
-  std::string recipe_;     // chosen for the shown model, now or earlier; "" if nobody chose
+  std::string recipe_;     // chosen for the shown model, now or earlier; "" if not chosen
   ModelReport shown_;
-  std::optional<MemoryReport> memory_;  // memory needs of the shown model, once predicted
+  std::optional<MemoryReport> memory_;  // memory needs of the shown model, once estimated
   JobId inspect_ = 0;
   JobId predict_ = 0;
   JobId adopt_ = 0;
   JobId convert_ = 0;
 
-  LibraryFactory downloads_;  // empty: there is no such page
+  LibraryFactory downloads_;  // empty: the page is not available
   QWidget* used_box_ = nullptr;
   QWidget* drop_ = nullptr;
-  GetPage* get_page_ = nullptr;  // once it was opened
+  GetPage* get_page_ = nullptr;  // null until it is opened
   QPushButton* get_ = nullptr;   // to that page and back
   QLabel* used_name_ = nullptr;
   QLabel* used_facts_ = nullptr;
-  QPushButton* change_ = nullptr;  // how the model in use is opened
+  QPushButton* change_ = nullptr;  // changes how the current model is opened
   QPushButton* built_in_ = nullptr;
   QWidget* report_ = nullptr;
   QLabel* name_ = nullptr;
@@ -113,8 +113,8 @@ class ModelsDialog : public QDialog {
   QCheckBox* eight_bits_ = nullptr;
   LoraBox* loras_ = nullptr;
   std::function<LoraList()> loras_now_;
-  std::string loras_of_;             // session of the stream that they belong to
-  QPushButton* add_lora_ = nullptr;  // the file that is shown
+  std::string loras_of_;             // session of the stream that loras_ belongs to
+  QPushButton* add_lora_ = nullptr;  // adds the shown file
   QLabel* lacks_ = nullptr;
   QLabel* problem_ = nullptr;
   QProgressBar* progress_ = nullptr;

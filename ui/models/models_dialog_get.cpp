@@ -8,7 +8,7 @@
 #include "ui/models/get_page.h"
 #include "ui/models/models_dialog.h"
 
-// The page of the dialog on which public models are fetched.
+// The dialog's page for downloading public models.
 namespace longtake::ui {
 
 void ModelsDialog::offerDownloads(LibraryFactory factory) {
@@ -22,7 +22,7 @@ void ModelsDialog::showGetPage(bool shown) {
     get_page_ = new GetPage(downloads_);
     connect(get_page_, &GetPage::openWanted, this, &ModelsDialog::inspect);
     auto* column = qobject_cast<QVBoxLayout*>(layout());
-    column->insertWidget(0, get_page_, 1000);  // the stretch below it takes nothing beside this
+    column->insertWidget(0, get_page_, 1000);  // the large factor leaves no space to the stretch below
   }
   const bool has_report = !title_->text().isEmpty();
   used_box_->setVisible(!shown);

@@ -9,13 +9,13 @@ class QLabel;
 
 namespace longtake::ui {
 
-/// How a model is sampled, where its file can be sampled in several ways.
+/// How to sample a model whose file allows several recipes.
 class RecipeRow : public QWidget {
   Q_OBJECT
  public:
   explicit RecipeRow(QWidget* parent = nullptr);
 
-  /// Hidden where there is no choice. While nobody has `chosen`, and nothing in the file says it, it asks.
+  /// Hidden if there is no choice. Asks if the recipe is neither `chosen` nor given by the file.
   void setReport(const MemoryReport& report, bool chosen);
 
  Q_SIGNALS:
