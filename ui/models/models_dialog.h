@@ -113,7 +113,7 @@ class ModelsDialog : public QDialog {
   QCheckBox* eight_bits_ = nullptr;
   LoraBox* loras_ = nullptr;
   std::function<LoraList()> loras_now_;
-  std::string loras_of_;             // session of the stream that loras_ belongs to
+  std::string loras_of_;             // session and weights of the stream that loras_ belongs to
   QPushButton* add_lora_ = nullptr;  // adds the shown file
   QLabel* lacks_ = nullptr;
   QLabel* problem_ = nullptr;

@@ -4,13 +4,13 @@
 
 namespace longtake::ui {
 
-/// How many chunks a fade takes, told in seconds too once the length of a chunk is known.
+/// The length of a fade in chunks. Also shows seconds once the length of a chunk is known.
 class FadeLength : public QSpinBox {
   Q_OBJECT
  public:
   explicit FadeLength(QWidget* parent = nullptr);
 
-  /// Tells nobody.
+  /// Emits no signal.
   void setChunks(int chunks);
   void setChunkSeconds(double seconds);
 

@@ -17,7 +17,7 @@ LiveWeights::LiveWeights(Studio& studio, QObject* parent) : QObject(parent), stu
 }
 
 void LiveWeights::flush() {
-  // A different prompt may have been sent since.
+  // Another prompt may have been sent since.
   if (const auto wish = std::exchange(waiting_, {}); wish && areInForce(wish->prompt.texts)) post(*wish);
 }
 
@@ -29,9 +29,10 @@ bool LiveWeights::areInForce(const std::vector<WeightedText>& texts) const {
 void LiveWeights::move(const TypedPrompt& prompt, bool begins) {
   if (begins) ++gestures_;
   Wish wish{prompt, gestures_};
-  // A hand on a slider stays within the shot.
+  // Moving a weight must not cut.
   if (prompt.mode == SwitchMode::cut) wish.prompt.mode = SwitchMode::recipe;
-  // The first weights of other texts do not wait: what waits is posted only while its texts are in force.
+  // The first weights of other texts are posted at once: waiting weights are posted only while their texts are in
+  // force.
   if (pause_.isActive() && areInForce(prompt.texts))
     waiting_ = std::move(wish);
   else

@@ -8,18 +8,18 @@
 
 namespace longtake::ui {
 
-/// A hand on the weights of the prompts in force: the film follows at the next chunk. Of many changes in a short time
-/// one is posted, the newest, and all that belong together are one step of undo.
+/// Changes weights of the prompt in force; the stream follows at the next chunk. Of many changes in a short time only
+/// the newest is posted, and a whole gesture is one undo step.
 class LiveWeights : public QObject {
   Q_OBJECT
  public:
   /// `studio` must outlive this.
   explicit LiveWeights(Studio& studio, QObject* parent = nullptr);
 
-  /// True if these are the texts of the prompt in force, whatever their weights.
+  /// True if these are the texts of the prompt in force, with any weights.
   bool areInForce(const std::vector<WeightedText>& texts) const;
   void move(const TypedPrompt& prompt, bool begins);
-  /// Posts what waits.
+  /// Posts the waiting weights.
   void flush();
   /// Drops the waiting weights because another prompt is sent.
   void drop() { waiting_.reset(); }

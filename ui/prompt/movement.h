@@ -4,19 +4,19 @@
 
 namespace longtake::ui {
 
-/// Small changes of one value, by keys, wheel or a controller. Those that follow each other within a second are one
-/// movement, and one step to undo.
+/// Groups small changes of one value, by keys, wheel or a controller. Changes that follow each other within a second
+/// are one movement, and one undo step.
 class Movement {
  public:
-  /// Whether the newest change is so fresh that the next one belongs to it.
+  /// True if the newest change is recent enough for the next one to belong to it.
   bool goesOn() const { return last_.isValid() && last_.elapsed() < kTogetherMs; }
-  /// Notes a change; true if it begins a movement.
+  /// Records a change; true if it begins a movement.
   bool begins() {
     const bool is_new = !goesOn();
     last_.start();
     return is_new;
   }
-  /// The next change begins one.
+  /// Makes the next change begin a movement.
   void end() { last_.invalidate(); }
 
  private:

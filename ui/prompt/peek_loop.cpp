@@ -39,7 +39,7 @@ void PeekLoop::begin() {
   update();
 }
 
-// A large picture is made smaller once and not in every turn of the loop.
+// Scales each large picture once, not in every turn of the loop.
 const QImage& PeekLoop::fitted() {
   fitted_.resize(static_cast<std::size_t>(chunk_->frames));
   QImage& image = fitted_[static_cast<std::size_t>(frame_)];

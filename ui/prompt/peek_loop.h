@@ -10,18 +10,18 @@
 
 namespace longtake::ui {
 
-/// The pictures of one chunk, over and over at the stream's rate.
+/// Plays the pictures of one chunk in a loop at the stream's rate.
 class PeekLoop : public QWidget {
   Q_OBJECT
  public:
   explicit PeekLoop(QWidget* parent = nullptr);
 
-  /// Null while the pictures are being made.
+  /// Null while the pictures are being generated.
   void setChunk(std::shared_ptr<const VideoChunk> chunk);
-  /// With less motion the last picture stands still.
+  /// With reduced motion only the last picture is shown.
   void setCalm(bool calm);
   const std::shared_ptr<const VideoChunk>& chunk() const { return chunk_; }
-  /// The picture that is shown, counted from 0.
+  /// The index of the visible picture.
   int frame() const { return frame_; }
   bool runs() const { return turn_.isActive(); }
 
@@ -36,7 +36,7 @@ class PeekLoop : public QWidget {
   const QImage& fitted();
 
   std::shared_ptr<const VideoChunk> chunk_;
-  std::vector<QImage> fitted_;  // each picture in the size in which it is painted, once it was painted
+  std::vector<QImage> fitted_;  // scaled pictures, created when first painted
   int frame_ = 0;
   bool calm_ = false;
   QTimer turn_;

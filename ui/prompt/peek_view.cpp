@@ -15,7 +15,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr int kEdge = 12;         // px from the picture's edges
-constexpr int kLeastWidth = 224;  // px; less would not hold a line and a button
+constexpr int kLeastWidth = 224;  // px; less would not fit a line and a button
 constexpr int kMostWidth = 380;
 constexpr int kLeastPicture = 48;  // px of height
 
@@ -24,7 +24,7 @@ constexpr int kLeastPicture = 48;  // px of height
 PeekView::PeekView(QWidget* stage) : QFrame(stage) {
   setObjectName(QStringLiteral("peek"));
   setAccessibleName(tr("Peek at the next chunk, not on air"));
-  // Below it lies the picture, on which a click chooses a token.
+  // A click on the picture below would select a token.
   setAttribute(Qt::WA_NoMousePropagation);
   setCursor(Qt::ArrowCursor);
   auto* column = new QVBoxLayout(this);
@@ -103,7 +103,7 @@ void PeekView::setMessage(const QString& what) {
   setAccessibleDescription(prompt_->text() + QStringLiteral(" · ") + what);
 }
 
-// A quarter as wide as the picture's room, but wide enough for its words. Where the room is low, the picture gives way.
+// A quarter of the stage's width, but wide enough for the texts. If there is little height, the picture shrinks.
 void PeekView::place() {
   const QSize room = parentWidget()->size();
   const QMargins inside = layout()->contentsMargins();
@@ -128,7 +128,7 @@ bool PeekView::eventFilter(QObject* watched, QEvent* event) {
   return QFrame::eventFilter(watched, event);
 }
 
-// Larger text needs more room.
+// Larger text needs more space.
 bool PeekView::event(QEvent* event) {
   const bool handled = QFrame::event(event);
   if (event->type() == QEvent::StyleChange && isVisible()) place();

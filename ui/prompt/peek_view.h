@@ -15,21 +15,21 @@ namespace longtake::ui {
 class ElidedLabel;
 class PeekLoop;
 
-/// A small view in the lower right corner of the picture: what the next chunk would look like. It says that it is not
-/// on air, of which chunk it is and of which prompt.
+/// A small view in the lower right corner of the picture that previews the next chunk. It says that it is not on air,
+/// and names its chunk and its prompt.
 class PeekView : public QFrame {
   Q_OBJECT
  public:
-  /// Follows the size of `stage`, whose child it is.
+  /// Becomes a child of `stage` and follows its size.
   explicit PeekView(QWidget* stage);
 
-  /// Pictures of this size are being made.
+  /// Pictures of this size are being generated.
   void waitFor(const QString& prompt, QSize picture);
   void setChunk(const std::shared_ptr<const VideoChunk>& chunk);
-  /// The stream made this chunk meanwhile, under its own prompt.
+  /// The stream has generated this chunk by now, under its own prompt.
   void setPassed();
   void setCalm(bool calm);
-  /// For a person without a pointer who did not come from the prompt box.
+  /// Focuses the send button, for keyboard users who did not come from the prompt box.
   void focusSend();
 
  Q_SIGNALS:
@@ -51,7 +51,7 @@ class PeekView : public QFrame {
   ElidedLabel* what_ = nullptr;
   QPushButton* send_ = nullptr;
   QSize picture_;
-  qint64 chunk_ = -1;  // none yet
+  qint64 chunk_ = -1;  // -1: none yet
 };
 
 }  // namespace longtake::ui

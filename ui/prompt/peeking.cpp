@@ -47,7 +47,7 @@ void Peeking::onReady(const PeekReady& event) {
   view_->setChunk(shown_);
 }
 
-// A running stream does not wait for the person who looks.
+// A running stream does not wait for the user to decide.
 void Peeking::onChunk(const std::shared_ptr<const VideoChunk>& chunk) {
   if (shown_ && chunk->take == shown_->take && chunk->chunk >= shown_->chunk) view_->setPassed();
 }

@@ -9,12 +9,12 @@ namespace longtake::ui {
 
 class PeekView;
 
-/// Looks at the next chunk under a prompt before it goes on air. A newer look takes the place of an older one, and
-/// whatever leads the stream elsewhere closes it.
+/// Previews the next chunk under a prompt before it goes on air. A newer preview replaces an older one. Anything that
+/// moves the stream elsewhere closes it.
 class Peeking : public QObject {
   Q_OBJECT
  public:
-  /// The view stands on `stage`. Both must outlive the object.
+  /// The view is placed on `stage`. Both must outlive the object.
   Peeking(Studio& studio, QWidget* stage, QObject* parent = nullptr);
 
   void ask(const TypedPrompt& prompt);
@@ -25,7 +25,7 @@ class Peeking : public QObject {
  Q_SIGNALS:
   void sendWanted(const longtake::ui::TypedPrompt& prompt);
   void refused(const longtake::Error& error);
-  /// Comes before the view is hidden, so that its focus can go where it is of use.
+  /// Emitted before the view is hidden, so that its focus can move to a useful widget.
   void openChanged(bool open);
 
  private:
@@ -34,9 +34,9 @@ class Peeking : public QObject {
 
   Studio& studio_;
   PeekView* view_ = nullptr;
-  PeekId peek_ = 0;  // the one on the screen; 0: none
+  PeekId peek_ = 0;  // the visible one; 0: none
   TypedPrompt prompt_;
-  std::shared_ptr<const VideoChunk> shown_;  // null while it is being made
+  std::shared_ptr<const VideoChunk> shown_;  // null while it is being generated
 };
 
 }  // namespace longtake::ui

@@ -17,13 +17,13 @@ namespace longtake::ui {
 namespace {
 
 constexpr qsizetype kMostAside = 8;
-constexpr int kLeastBox = 340;  // px; with less beside the controls, the box stands above them
+constexpr int kLeastBox = 340;  // px; if less is left next to the controls, the box is placed above them
 
 }  // namespace
 
 std::optional<Receipt> receiptToShow(const Prompts& prompts, const std::vector<TakePart>& path) {
   const auto& receipts = prompts.receipts().all();
-  bool passed = false;  // a prompt that another take used
+  bool passed = false;  // the prompt was used by another take
   for (auto receipt = receipts.rbegin(); receipt != receipts.rend(); ++receipt) {
     if (receipt->state == Receipt::State::superseded) continue;
     const bool shows = receipt->isUsed() ? ownerIn(path, receipt->chunk) == receipt->take : !passed;
@@ -135,7 +135,7 @@ bool PromptBar::hasRoomBeside() const {
   return !rows_->isOpen() && room - controls_->sizeHint().width() >= px(kLeastBox);
 }
 
-// The controls keep their place at the lower right, whether the text grows or rows open above them.
+// The controls stay at the lower right, whether the text grows or rows open above them.
 void PromptBar::arrange() {
   const bool open = rows_->isOpen();
   beside_ = hasRoomBeside();
@@ -229,7 +229,7 @@ void PromptBar::setSent(const QString& text) {
   rest();
 }
 
-// A replaced draft does not go into the history, which holds only sent prompts.
+// A replaced draft is not added to the history, which contains only sent prompts.
 void PromptBar::setAside() {
   const auto keep = [this](const QString& draft) {
     const QString sent = draft.simplified();
@@ -244,7 +244,7 @@ void PromptBar::setAside() {
   keep(rows_->text());
 }
 
-// Typed text in the box is set aside in turn.
+// The current text of the box is set aside in turn.
 void PromptBar::restoreDraft() {
   const QString draft = aside_.takeFirst();
   setAside();
@@ -298,7 +298,7 @@ void PromptBar::send(SwitchMode mode) {
   Q_EMIT sent(promptOf(text, mode));
 }
 
-// In a text of several lines the arrows move the caret, until it cannot go on. A text that was just recalled is passed.
+// In a text of several lines the arrows first move the caret. A recalled, unchanged text is skipped.
 bool PromptBar::recalls(const PromptEdit& edit, int key) const {
   if (recalled_ >= 0 && rows_->text() == recalled_text_) return true;
   return key == Qt::Key_Up ? edit.isOnFirstLine() : edit.isOnLastLine();
@@ -322,19 +322,20 @@ bool PromptBar::eventFilter(QObject* watched, QEvent* event) {
   if (edit == nullptr || (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride))
     return QWidget::eventFilter(watched, event);
   auto* key = static_cast<QKeyEvent*>(event);
-  // The box takes every letter. At rest it leaves Space to the window's shortcut, and the timeline its pages.
+  // The box handles all letters. At rest it leaves Space and the page keys to the window.
   if (event->type() == QEvent::ShortcutOverride) {
-    // While the text is the prompt in force there is nothing in it to undo, and the window undoes the prompt.
+    // While the text is the prompt in force, there is nothing to undo in it, so the window undoes the prompt.
     const bool undoes = key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo);
     if (undoes && rows_->text() == settled_) return true;
     if (key->key() == Qt::Key_Up || key->key() == Qt::Key_Down) event->accept();
-    // At the end of the text the caret cannot go further, and End returns to the live picture.
+    // At the end of the text, End returns to the live picture.
     const bool at_end = edit->cursorPosition() == edit->text().size() && !edit->hasSelectedText();
     if (key->key() == Qt::Key_End && key->modifiers() == Qt::NoModifier && at_end) return true;
     return (at_rest_ && key->key() == Qt::Key_Space) || key->key() == Qt::Key_Up || key->key() == Qt::Key_Down ||
            key->key() == Qt::Key_PageUp || key->key() == Qt::Key_PageDown;
   }
-  if ((key->modifiers() & Qt::AltModifier) != 0) return false;  // the box uses Alt with arrows for other completions
+  if ((key->modifiers() & Qt::AltModifier) != 0)
+    return false;  // the box uses Alt with arrows to show other completions
   switch (key->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:

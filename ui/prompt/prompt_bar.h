@@ -31,11 +31,11 @@ class PromptBar : public QWidget {
   explicit PromptBar(QWidget* parent = nullptr);
 
   void showReceipt(const Receipt* receipt);
-  /// Text that was typed but not sent can be recalled with Up, and by a button until the next prompt is sent.
+  /// Replaces the text. A draft can be recalled with Up, and by a button until the next prompt is sent.
   void setText(const QString& text);
-  /// Sets the text as if Enter had sent it: the caret is behind it, and Space is the window's shortcut.
+  /// Sets the text as if Enter had sent it: the caret is at the end, and Space is the window's shortcut.
   void setSent(const QString& text);
-  /// In one line, as it would be sent.
+  /// The text in one line, as it would be sent.
   QString text() const;
   /// Sliders of a blend's weights, in the order of its texts.
   QList<QSlider*> weightSliders() const;
@@ -44,33 +44,33 @@ class PromptBar : public QWidget {
   void setMode(SwitchMode mode);
   Blend blend() const;
   void setBlend(Blend blend);
-  /// The command that sends this text as the bar stands now.
+  /// The command that sends this text with the bar's current settings.
   Result<TypedPrompt> promptOf(const QString& text, SwitchMode mode) const;
-  /// Opens and closes the rows; its button stands in the bar.
+  /// Sets the action that opens and closes the rows; its button is in the bar.
   void setBlendAction(QAction* action);
   void setBlending(bool open);
   void focusText();
   bool hasTextFocus() const;
-  /// Something was typed that was not sent.
+  /// True if typed text has not been sent.
   bool hasDraft() const;
-  /// Sends what was typed but not sent, if anything was.
+  /// Sends the draft, if there is one.
   void sendDraft();
-  /// Marks the text of the box as in force, after its weights were moved and sent.
+  /// Marks the box's text as in force, after its weights were moved and sent.
   void settle();
-  /// Newest first; Up and Down in the box walk through it. Must outlive this.
+  /// Newest first; Up and Down in the box step through it. Must outlive this.
   void setHistory(const std::vector<std::string>* history) { history_ = history; }
-  /// The stream is paused, so a prompt that waits says when it is applied.
+  /// While the stream is paused, the receipt of a waiting prompt says when it is applied.
   void setPaused(bool paused);
-  /// Sets the hint about Enter that replaces the receipt; "" for nothing special.
+  /// Sets the hint about Enter that replaces the receipt; "" for none.
   void setEnterHint(const QString& hint);
   QString receiptText() const;
   /// The words that the model knows; empty for a model that takes any text.
   void setVocabulary(const std::vector<std::string>& words);
 
  Q_SIGNALS:
-  /// Enter was pressed on this prompt, or on a text that cannot be one.
+  /// Enter was pressed, with this prompt or the error of an invalid text.
   void sent(const longtake::Result<longtake::ui::TypedPrompt>& prompt);
-  /// Weights or the way of blending were changed by hand. Of changes that belong together only the first begins.
+  /// The user changed weights or the way of blending. Of changes in one gesture only the first `begins`.
   void weightsMoved(bool begins);
   void weightsLeft();
   void blendChanged(longtake::Blend blend);
@@ -95,7 +95,7 @@ class PromptBar : public QWidget {
   QGridLayout* grid_ = nullptr;
   PromptRows* rows_ = nullptr;
   QWidget* tools_ = nullptr;     // under the rows of a blend
-  QWidget* controls_ = nullptr;  // beside the box, or under it
+  QWidget* controls_ = nullptr;  // next to the box, or below it
   bool beside_ = true;
   QHBoxLayout* control_row_ = nullptr;
   QToolButton* add_ = nullptr;
@@ -105,21 +105,21 @@ class PromptBar : public QWidget {
   SpanLine* receipt_ = nullptr;
   const std::vector<std::string>* history_ = nullptr;
   int recalled_ = -1;          // index in the texts that were set aside, then in the history; -1: neither
-  QString draft_;              // text of the box before Up was pressed first
-  QString recalled_text_;      // text that Up or Down put into the box last
+  QString draft_;              // text of the box before Up was first pressed
+  QString recalled_text_;      // text that Up or Down last put into the box
   QStringList aside_;          // typed, not sent and replaced by another text; newest first
   bool offers_draft_ = false;  // the newest of them was replaced since the last Enter
-  QString settled_;            // last text that was sent or set; a different text is a draft
+  QString settled_;            // the last text that was sent or set; a different text is a draft
   std::optional<Receipt> shown_;
   bool paused_ = false;
   QString enter_hint_;
   bool at_rest_ = true;  // nothing was typed or moved since the last Enter
 };
 
-/// Selects the receipt for the bar: the newest prompt along these takes, unless one was refused or waits since.
+/// Selects the receipt for the bar: the newest prompt of these takes, unless a newer one was refused or is waiting.
 std::optional<Receipt> receiptToShow(const Prompts& prompts, const std::vector<TakePart>& path);
 
-/// The reached steps of "queued → applied @41 → visible +0.7 s".
+/// The reached stages of "queued → applied @41 → visible +0.7 s".
 std::vector<Span> receiptSpans(const Receipt* receipt, bool paused = false);
 
 }  // namespace longtake::ui

@@ -53,7 +53,7 @@ void PromptEdit::setText(const QString& text) {
 void PromptEdit::updateOffers() {
   const QString typed = text();
   findUnknown();
-  // An offer is shown only after the last word: elsewhere the text to the right would be under it.
+  // An offer is shown only after the last word, because elsewhere it would cover the text to the right.
   const bool at_end = cursorPosition() == typed.size() && !hasSelectedText();
   QStringList found = at_end ? vocabulary_.completions(typed, cursorPosition()) : QStringList();
   if (found != completions_) chosen_ = 0;
@@ -87,7 +87,7 @@ void PromptEdit::findUnknown() {
   remark_->setCursor(nearest_.isEmpty() ? Qt::IBeamCursor : Qt::PointingHandCursor);
 }
 
-// A blend's texts are read one by one. What cannot be divided yet is read as one text.
+// A blend's texts are read one by one. Text that cannot be parsed yet is read as one text.
 void PromptEdit::findReading() {
   const QString typed = text();
   std::vector<WeightedText> texts = {{typed.toStdString(), 1.0F}};
@@ -165,7 +165,7 @@ void PromptEdit::fit() {
     setFixedHeight(height);
     updateGeometry();
   }
-  // A text of more lines scrolls. With fewer, nothing may stay scrolled away.
+  // A text with more lines scrolls. With fewer lines, no part may stay scrolled away.
   setVerticalScrollBarPolicy(lines() > kMostLines ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
   remark_->setVisible(wanted > 0);
   if (wanted > 0) {
@@ -204,7 +204,7 @@ QString PromptEdit::offered() const {
 }
 
 bool PromptEdit::event(QEvent* event) {
-  // Before the focus chain takes Tab. Without an offer it moves on as everywhere.
+  // Handles Tab before the focus chain. Without an offer Tab moves the focus as usual.
   if (event->type() == QEvent::KeyPress) {
     const auto* key = static_cast<QKeyEvent*>(event);
     const QString rest = offered();
@@ -243,7 +243,7 @@ void PromptEdit::resizeEvent(QResizeEvent* event) {
   fit();
 }
 
-// A dropped file is left to the window, which opens it; here its address would be inserted as text.
+// Leaves a dropped file to the window, which opens it; otherwise its address would be inserted as text.
 void PromptEdit::dragEnterEvent(QDragEnterEvent* event) {
   if (event->mimeData()->hasUrls()) return event->ignore();
   QPlainTextEdit::dragEnterEvent(event);
@@ -256,7 +256,7 @@ void PromptEdit::paintEvent(QPaintEvent* event) {
   QPainter painter(viewport());
   painter.setFont(font());
   painter.setPen(colour(Role::muted));
-  const QRect caret = cursorRect();  // the caret is behind the last word
+  const QRect caret = cursorRect();  // the caret is after the last word
   painter.drawText(QPointF(caret.left() + 1, caret.top() + QFontMetricsF(font()).ascent()), rest);
 }
 

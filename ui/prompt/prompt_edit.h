@@ -8,10 +8,11 @@ class QLabel;
 
 namespace longtake::ui {
 
-/// The box for prompts. It grows with its text up to a few lines. With a vocabulary it offers the rest of a word behind
-/// the caret (Tab takes it, Alt+Down and Alt+Up show others), underlines words that the model does not know, and says
-/// so in a remark. Where a known word is near, the remark names it; Ctrl+. or a click on the remark puts it in its
-/// place. With the built-in model's vocabulary the remark says how the text is read, and Ctrl+. writes that down.
+/// The box for prompts. It grows with its text up to a few lines. With a vocabulary it offers the rest of the word
+/// before the caret: Tab accepts it, Alt+Down and Alt+Up show others. It underlines words that the model does not know,
+/// and explains that in a remark. If a known word is similar, the remark names it, and Ctrl+. or a click on the remark
+/// inserts it. With the built-in model's vocabulary the remark shows how the text is read, and Ctrl+. writes that
+/// reading into the box.
 class PromptEdit : public QPlainTextEdit {
   Q_OBJECT
  public:
@@ -21,18 +22,18 @@ class PromptEdit : public QPlainTextEdit {
 
   void setVocabulary(Vocabulary vocabulary);
   QString text() const { return toPlainText(); }
-  /// The caret goes behind the text.
+  /// Replaces the text and puts the caret at its end.
   void setText(const QString& text);
   void insert(const QString& text) { textCursor().insertText(text); }
   int cursorPosition() const { return textCursor().position(); }
   bool hasSelectedText() const { return textCursor().hasSelection(); }
   void toEnd() { moveCursor(QTextCursor::End); }
-  /// Up and Down have no line to go to.
+  /// True if Up has no line to go to; see also isOnLastLine().
   bool isOnFirstLine() const { return !textCursor().movePosition(QTextCursor::Up); }
   bool isOnLastLine() const { return !textCursor().movePosition(QTextCursor::Down); }
   /// The text that Tab would add; empty if there is none.
   QString offered() const;
-  /// The remark about unknown words; empty when all are known.
+  /// The remark about unknown words; empty if all are known.
   QString note() const { return note_; }
 
   QSize sizeHint() const override;
@@ -48,14 +49,13 @@ class PromptEdit : public QPlainTextEdit {
  private:
   void updateOffers();
   void findUnknown();
-  /// The remark where texts are read: "puppy → cat".
+  /// Finds the remark for texts that are read: "puppy → cat".
   void findReading();
   void mark(const std::vector<Vocabulary::Word>& words);
-  /// Puts the remark beside the text where there is room, otherwise under it, and takes as many lines as are needed.
+  /// Puts the remark next to the text if there is space, otherwise below it, and uses as many lines as needed.
   void fit();
   int lines() const;
-  /// Puts the nearest known word in the place of the first unknown one that has any, or writes the reading; undo takes
-  /// it back.
+  /// Replaces the first unknown word that has a similar known one, or writes the reading; undo reverts it.
   void takeNearest();
 
   Vocabulary vocabulary_;
@@ -64,8 +64,8 @@ class PromptEdit : public QPlainTextEdit {
   qsizetype chosen_ = 0;
   QString note_;
   QString nearest_;              // the word that the remark offers; empty if none
-  Vocabulary::Word instead_of_;  // the unknown word in whose place it would be put
-  QString given_;                // what the model would be given; empty if that is the text itself
+  Vocabulary::Word instead_of_;  // the unknown word that it would replace
+  QString given_;                // the reading for the model; empty if it equals the text
   QLabel* remark_ = nullptr;
   bool fitting_ = false;
 };

@@ -25,7 +25,7 @@ constexpr int kSliderSteps = 100;  // from 0 to 1
 constexpr int kLeastRows = 2;
 constexpr int kMostRows = static_cast<int>(kMostTexts);
 
-// A click beside the handle brings it under the pointer, from where it can be dragged on.
+// A click next to the handle moves it under the pointer, where it can be dragged further.
 class WeightSlider : public QSlider {
  public:
   WeightSlider() : QSlider(Qt::Horizontal) {
@@ -139,7 +139,7 @@ void PromptRows::setVocabulary(const std::vector<std::string>& words) {
 
 QString PromptRows::text() const { return open_ ? composed() : first()->text(); }
 
-// An empty row is no part of the blend, and one text alone needs no weight.
+// Empty rows do not count, and a single text needs no weight.
 QString PromptRows::composed() const {
   std::vector<WeightedText> texts;
   for (int i = 0; i < shown_; ++i) {
@@ -256,7 +256,7 @@ void PromptRows::showShares() {
   }
 }
 
-// A number is typed over in one go, so Ctrl+Z in it takes back what it did to the film.
+// A number is replaced as a whole, so Ctrl+Z in it undoes its effect on the stream.
 bool PromptRows::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);

@@ -18,22 +18,22 @@ namespace longtake::ui {
 class PromptEdit;
 
 /// The texts of a prompt. Closed, it is one box; open, it has two to four rows, each a text with its weight. The first
-/// row's box is always the same one.
+/// row always uses the same box.
 class PromptRows : public QWidget {
   Q_OBJECT
  public:
   explicit PromptRows(QWidget* parent = nullptr);
 
-  /// Closed: what stands in the box. Open: the rows as a person would type them into one box.
+  /// Closed: the content of the box. Open: the rows in the syntax for a single box.
   QString text() const;
   void setText(const QString& text);
   bool isOpen() const { return open_; }
-  /// The texts stay: one box shows them with their weights as text.
+  /// Keeps the texts: a single box shows them with their weights as text.
   void setOpen(bool open);
   bool canAdd() const;
   void addRow();
 
-  /// Every row's box, those that are hidden too.
+  /// Every row's box, including hidden ones.
   std::vector<PromptEdit*> edits() const;
   /// Sliders of the weights, in the order of the texts.
   QList<QSlider*> sliders() const;
@@ -43,12 +43,11 @@ class PromptRows : public QWidget {
   void setVocabulary(const std::vector<std::string>& words);
 
  Q_SIGNALS:
-  /// A text was changed or its caret moved.
+  /// A text was changed, or its caret was moved.
   void touched();
-  /// A weight was changed by hand. Changes of one drag, or of keys in quick succession, belong together: only the
-  /// first of them begins something.
+  /// The user changed a weight. Of changes in one drag, or by keys in quick succession, only the first `begins`.
   void weightMoved(bool begins);
-  /// The hand left a slider.
+  /// The user released a slider.
   void weightLeft();
   void shownChanged();
 
@@ -78,8 +77,8 @@ class PromptRows : public QWidget {
   std::vector<Row> rows_;
   int shown_ = 1;
   bool open_ = false;
-  Movement movement_;  // changes of weights by hand
-  int moved_ = -1;     // row of the moved weight; -1: none
+  Movement movement_;  // weight changes by the user
+  int moved_ = -1;     // row of the last moved weight; -1: none
 };
 
 }  // namespace longtake::ui

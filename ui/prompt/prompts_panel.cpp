@@ -20,11 +20,11 @@ namespace longtake::ui {
 namespace {
 
 constexpr int kMostLines = 3;
-constexpr int kHistory = 120;      // px that the history keeps before cards become lower
+constexpr int kHistory = 120;      // px that the history keeps before cards shrink
 constexpr int kLeastHistory = 56;  // px
-constexpr int kLowGap = 2;         // px between cards of one line
+constexpr int kLowGap = 2;         // px between one-line cards
 
-// The text broken into at most so many lines, the last one elided.
+// Breaks the text into at most this many lines; the last one is elided.
 QStringList broken(const QString& text, const QFont& font, double width, int most_lines) {
   QStringList out;
   QTextLayout layout(text, font);
@@ -178,7 +178,7 @@ void PromptsPanel::showUsed() {
   fitCards();
 }
 
-// Slots and history share a height that may be small: cards lose lines before the history is pushed out of view.
+// Slots and history share the height: cards lose lines before the history is pushed out of view.
 void PromptsPanel::fitCards() {
   const QWidget* view = parentWidget();
   if (view == nullptr) return;
@@ -202,7 +202,7 @@ bool PromptsPanel::event(QEvent* event) {
   return QWidget::event(event);
 }
 
-// The height of the visible part if the panel scrolls; cards are fitted to it.
+// A scrolling panel fits its cards to the height of its visible part.
 bool PromptsPanel::eventFilter(QObject* watched, QEvent* event) {
   if (watched == parentWidget() && event->type() == QEvent::Resize) fitCards();
   return QWidget::eventFilter(watched, event);

@@ -16,7 +16,7 @@ class QVBoxLayout;
 
 namespace longtake::ui {
 
-/// One prompt that a key sends. An empty slot stores the prompt of the box.
+/// A prompt with a key that sends it. An empty slot stores the prompt of the box.
 class SlotCard : public QAbstractButton {
   Q_OBJECT
  public:
@@ -26,7 +26,7 @@ class SlotCard : public QAbstractButton {
   const QString& prompt() const { return prompt_; }
   void setActive(bool active);
   bool isActive() const { return active_; }
-  /// Breaks the text into at most so many lines; a card of one line is lower.
+  /// Limits the text to this many lines; a card with one line is lower.
   void setMostLines(int lines);
   int heightFor(int most_lines) const;
 
@@ -47,7 +47,7 @@ class SlotCard : public QAbstractButton {
   bool active_ = false;
 };
 
-/// The left-hand side: prompt slots and everything that was sent before.
+/// The left side: prompt slots and all sent prompts.
 class PromptsPanel : public QWidget {
   Q_OBJECT
  public:
@@ -55,7 +55,7 @@ class PromptsPanel : public QWidget {
 
   void setSlots(const std::array<std::string, kPromptSlots>& prompts);
   void setHistory(const std::vector<std::string>& history);
-  /// The slot with this prompt is drawn as the active one.
+  /// Highlights the slot with this prompt.
   void setActivePrompt(const QString& prompt);
   QList<SlotCard*> cards() const { return cards_; }
   QLineEdit* search() const { return search_; }

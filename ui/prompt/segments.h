@@ -6,7 +6,7 @@ class QButtonGroup;
 
 namespace longtake::ui {
 
-/// A few choices side by side of which one holds.
+/// A row of exclusive choices.
 class Segments : public QFrame {
   Q_OBJECT
  public:
@@ -14,11 +14,11 @@ class Segments : public QFrame {
 
   void add(int id, const QString& text, const QString& tip);
   int chosen() const;
-  /// Tells nobody. An id that was not added changes nothing.
+  /// Emits no signal. Ignores an unknown id.
   void choose(int id);
 
  Q_SIGNALS:
-  /// The person chose another one.
+  /// The user chose another one.
   void changed(int id);
 
  private:

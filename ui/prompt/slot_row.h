@@ -11,7 +11,7 @@ class QMenu;
 
 namespace longtake::ui {
 
-/// A slot as a key: its number and the beginning of its prompt.
+/// A slot as a button: its number and the beginning of its prompt.
 class SlotKey : public QAbstractButton {
   Q_OBJECT
  public:
@@ -27,7 +27,7 @@ class SlotKey : public QAbstractButton {
   QSize minimumSizeHint() const override;
 
  Q_SIGNALS:
-  /// By its menu, a long press, or a click where nothing is kept.
+  /// Emitted by its menu, a long press, or a click on an empty slot.
   void fillRequested();
   void sendRequested();
   /// Emitted before the slot's menu is shown.
@@ -49,14 +49,14 @@ class SlotKey : public QAbstractButton {
   QTimer held_;
 };
 
-/// All slots in one row, so that they are at hand in every layout.
+/// All slots in one row, available in every layout.
 class SlotRow : public QWidget {
   Q_OBJECT
  public:
   explicit SlotRow(QWidget* parent = nullptr);
 
   void setSlots(const std::array<std::string, kPromptSlots>& prompts);
-  /// The slot with this prompt is drawn as the active one.
+  /// Highlights the slot with this prompt.
   void setActivePrompt(const QString& prompt);
   QList<SlotKey*> keys() const { return keys_; }
 

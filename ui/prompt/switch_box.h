@@ -9,7 +9,7 @@ namespace longtake::ui {
 class FadeLength;
 class Segments;
 
-/// Chooses what a new prompt does to the memory, and how long a fade takes.
+/// Chooses the effect of a new prompt on the memory, and the length of a fade.
 class SwitchBox : public QWidget {
   Q_OBJECT
  public:
@@ -19,7 +19,7 @@ class SwitchBox : public QWidget {
   void setMode(SwitchMode mode);
   int fadeChunks() const;
   void setFadeChunks(int chunks);
-  /// Length of a chunk, so that the fade is told in seconds too.
+  /// Sets the length of a chunk, so that the fade also shows seconds.
   void setChunkSeconds(double seconds);
 
  Q_SIGNALS:

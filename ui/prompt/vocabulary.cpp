@@ -9,7 +9,7 @@ namespace {
 
 constexpr qsizetype kLeastLetters = 2;
 
-// Splits a prompt as the model does: letters and digits form words, and everything else separates them.
+// Splits a prompt as the model does: letters and digits form words, all other characters separate them.
 bool inWord(QChar letter) { return letter.isLetterOrNumber() || letter.unicode() >= 0x80; }
 
 std::vector<Vocabulary::Word> wordsOf(const QString& text) {
@@ -66,7 +66,7 @@ std::vector<Vocabulary::Word> Vocabulary::places(const QString& text, const std:
          at = text.indexOf(word, at + 1, Qt::CaseInsensitive)) {
       const qsizetype end = at + word.size();
       const bool cut = (at > 0 && inWord(text[at - 1])) || (end < text.size() && inWord(text[end]));
-      const bool wide = word[0].unicode() >= 0x3000;  // no spaces stand between words of Japanese and Chinese
+      const bool wide = word[0].unicode() >= 0x3000;  // Japanese and Chinese have no spaces between words
       if (cut && !wide) continue;
       if (end == cursor && WordTable::embedded().begins(word.toLower().toStdString())) continue;
       out.push_back({at, word.size()});

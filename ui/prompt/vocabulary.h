@@ -8,7 +8,7 @@
 
 namespace longtake::ui {
 
-/// The words that a small model was trained on. Empty for models that take any text.
+/// The words that a small model was trained on. Empty for models that accept any text.
 class Vocabulary {
  public:
   struct Word {
@@ -22,16 +22,16 @@ class Vocabulary {
   explicit Vocabulary(const std::vector<std::string>& words);
 
   bool isEmpty() const { return words_.empty(); }
-  /// Unknown words are read as words of the model (engine/stream/prompt_reading.h).
+  /// True if unknown words are read as words of the model (engine/stream/prompt_reading.h).
   bool reads() const { return reads_; }
-  /// The places in the text of words that the model does not know. A word that ends at `cursor` is left out while it
-  /// may still become a known one.
+  /// Finds words that the model does not know. Skips a word that ends at `cursor` while it may still become a known
+  /// one.
   std::vector<Word> unknown(const QString& text, qsizetype cursor = -1) const;
-  /// The known word that was probably meant; empty if none is near.
+  /// The known word that was probably meant; empty if none is similar.
   QString nearest(const QString& word) const;
-  /// The places of a reading's unknown words. One that ends at `cursor` is left out while it may still become another.
+  /// Finds a reading's unknown words. Skips one that ends at `cursor` while it may still change.
   std::vector<Word> places(const QString& text, const std::vector<std::string>& words, qsizetype cursor = -1) const;
-  /// Known words that begin with the word that ends at `cursor`, in alphabetical order; empty before its second letter.
+  /// Known words that begin with the word before `cursor`, in alphabetical order; empty for less than two letters.
   QStringList completions(const QString& text, qsizetype cursor) const;
 
  private:

@@ -7,7 +7,7 @@
 namespace longtake::ui {
 namespace {
 
-// A folder of weights: files that a model is made of lie in it or one level below.
+// True for a folder of weights: model files are in it or one level below.
 bool holdsWeights(const QString& folder) {
   const QStringList weights = {QStringLiteral("*.safetensors"), QStringLiteral("*.pt"), QStringLiteral("*.pth"),
                                QStringLiteral("*.bin")};
@@ -21,14 +21,14 @@ bool holdsWeights(const QString& folder) {
 
 bool isSession(const std::string& path) { return path.ends_with(".take") || check_is_session(path).has_value(); }
 
-// The system's own dialogs choose either files or folders.
+// The system's own dialogs select either files or folders.
 OpenDialog::OpenDialog(const QString& folder, QWidget* parent) : QFileDialog(parent, tr("Open"), folder) {
   setOption(QFileDialog::DontUseNativeDialog);
   setFileMode(QFileDialog::ExistingFile);
   setNameFilters({tr("Sessions and models (*.take *.mp4 *.safetensors *.pt *.pth *.bin)"), tr("All files (*)")});
 }
 
-// A folder that is a session or a model is opened; into any other one the dialog goes.
+// Accepts a folder that is a session or a model, and enters any other folder.
 void OpenDialog::accept() {
   const QStringList chosen = selectedFiles();
   const QString path = chosen.isEmpty() ? QString() : chosen.front();

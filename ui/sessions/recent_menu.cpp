@@ -11,7 +11,7 @@ namespace {
 constexpr int kMost = 9;
 constexpr int kWide = 48;  // px at the base font
 
-/// A menu whose icons are pictures.
+/// A style for menus whose icons are thumbnails.
 class PictureStyle : public QProxyStyle {
  public:
   int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override {
@@ -19,7 +19,7 @@ class PictureStyle : public QProxyStyle {
   }
 };
 
-// All pictures have one size, so that the texts begin in one column.
+// All thumbnails have one size, so that the texts are aligned.
 QIcon iconOf(const SessionCard& card, double ratio) {
   const QSize size(px(kWide), px(kWide) * 3 / 5);
   QPixmap whole(size * ratio);
@@ -48,7 +48,7 @@ void RecentMenu::setCards(const std::vector<SessionCard>& cards) {
   for (const SessionCard& card : cards) {
     if (card.problem || card.summary.in_use || card.summary.frames == 0 || count == kMost) continue;
     ++count;
-    // An ampersand would mark a key, and a tab begins the right column.
+    // An ampersand would mark a mnemonic, and a tab would begin the right column.
     const QString title =
         shortened(SessionWords::title(card).simplified()).replace(QLatin1Char('&'), QLatin1String("&&"));
     QAction* action =

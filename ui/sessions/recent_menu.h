@@ -7,13 +7,13 @@
 
 namespace longtake::ui {
 
-/// The newest sessions with a small picture each, newest first.
+/// The newest sessions with thumbnails, newest first.
 class RecentMenu : public QMenu {
   Q_OBJECT
  public:
   explicit RecentMenu(QWidget* parent = nullptr);
 
-  /// Sessions without pictures are left out, and those that somebody has open.
+  /// Leaves out sessions without pictures and sessions that are in use.
   void setCards(const std::vector<SessionCard>& cards);
 
  Q_SIGNALS:

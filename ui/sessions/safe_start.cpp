@@ -9,7 +9,7 @@
 namespace longtake::ui {
 namespace {
 
-// The fields of the settings that a safe start does without.
+// Copies the settings that a safe start resets.
 void copyWindow(const Settings& from, Settings& to) {
   to.layout = from.layout;
   to.geometry = from.geometry;
@@ -22,7 +22,7 @@ void copyWindow(const Settings& from, Settings& to) {
   to.colour_map = from.colour_map;
   to.gamma = from.gamma;
   to.output_display = from.output_display;
-  // A driver of a controller may hang, too.
+  // A controller's driver may hang, too.
   to.midi_input = from.midi_input;
   to.midi_output = from.midi_output;
   to.gamepad = from.gamepad;

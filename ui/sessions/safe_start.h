@@ -10,26 +10,26 @@ namespace longtake::ui {
 
 class NoticeBar;
 
-/// A start without anything that may have made earlier ones end badly: built-in model, processor, no session, and the
-/// window arranged as at first.
+/// A start without everything that may have caused earlier bad ends: built-in model, CPU, no session, default window
+/// layout.
 struct SafeStart {
-  int bad_ends = 0;             ///< 0: the person asked for it
-  std::string session;          ///< session of the start that was left out; "": none
-  std::string model;            ///< model of the start that was left out; "": none
-  std::optional<Settings> own;  ///< settings as they are on the disk; empty if they could not be read
+  int bad_ends = 0;             ///< 0: the user requested it
+  std::string session;          ///< the session that was not opened; "": none
+  std::string model;            ///< the model that was not loaded; "": none
+  std::optional<Settings> own;  ///< settings as saved on disk; empty if they could not be read
 };
 
-/// `own` with everything at its first value that arranges the window or reaches a display. What the person wrote or
-/// reads by stays: prompts, keys, language, size of text.
+/// `own` with defaults for everything about the window's layout or displays. Keeps what the user wrote or needs for
+/// reading: prompts, keys, language, text size.
 Settings safeSettings(const Settings& own);
-/// The opposite: `now` with the window as `own` has it.
+/// The inverse: `now` with the window settings of `own`.
 Settings withOwnWindow(const Settings& now, const Settings& own);
 
-/// The line above the picture that says what a safe start left out, with a button for each part.
+/// The line above the picture that lists what a safe start left out, with a button for each part.
 class SafeBar : public QObject {
   Q_OBJECT
  public:
-  /// The parts that can be brought back in this window.
+  /// The parts that can be restored in this window.
   struct Can {
     bool open_session = false;
     bool start_again = false;
@@ -38,11 +38,11 @@ class SafeBar : public QObject {
   /// The bar must outlive this.
   SafeBar(SafeStart start, Can can, NoticeBar& bar, QObject* parent = nullptr);
 
-  /// Called when no session could be opened.
+  /// Must be called if no session could be opened.
   void noSession();
 
  Q_SIGNALS:
-  /// "" stands for the one that was used last.
+  /// "" means the session that was used last.
   void sessionWanted(const std::string& path);
   void settingsWanted(const longtake::ui::Settings& own);
   void normalStartWanted();

@@ -49,7 +49,7 @@ void SessionList::take(SessionsListed page) {
   const bool was_last = page.sessions.size() < kPage || next_.size() + page.sessions.size() >= all_;
   std::ranges::move(page.sessions, std::back_inserter(next_));
   if (reads_all_ && !was_last) readPage();
-  // While it is read again, the earlier list stays until there is as much of the new one.
+  // During a reread, the earlier list stays until the new one is longer.
   if (!isReading() || next_.size() > cards_.size()) cards_ = next_;
   Q_EMIT changed();
 }

@@ -8,8 +8,8 @@
 
 namespace longtake::ui {
 
-/// The sessions on the disk, newest first. They are read and changed in the background, because a long one takes a
-/// while.
+/// The sessions on the disk, newest first. They are read and changed in the background, because that takes a while for
+/// long ones.
 class SessionList : public QObject {
   Q_OBJECT
  public:
@@ -17,33 +17,33 @@ class SessionList : public QObject {
   SessionList(LibraryClient& library, std::string sessions, QObject* parent = nullptr);
 
   bool isAvailable() const { return library_.isAvailable() && !sessions_.empty(); }
-  /// Reads the newest ones again.
+  /// Reads the newest sessions again.
   void readNewest();
-  /// Reads all of them again. changed() follows after every page.
+  /// Reads all sessions again. Emits changed() after every page.
   void readAll();
   bool isReading() const { return list_ != 0; }
 
   const std::vector<SessionCard>& cards() const { return cards_; }
   /// Null if there is no such session.
   const SessionCard* find(const std::filesystem::path& folder) const;
-  /// How many there are on the disk.
+  /// The number of sessions on the disk.
   std::size_t all() const { return all_; }
-  /// True once all have been read.
+  /// True once all sessions have been read.
   bool isComplete() const { return cards_.size() >= all_ && !isReading(); }
 
   void rename(const std::filesystem::path& folder, const QString& name);
-  /// Writes a copy into one file.
+  /// Writes a copy as a single file.
   void save(const std::string& session, const std::string& out);
   void discard(const std::filesystem::path& folder);
-  /// Deletes the saved states of its memory.
+  /// Deletes the saved states of the session's memory.
   void dropStates(const std::filesystem::path& folder);
-  /// Takes deleted takes out of its log.
+  /// Removes deleted takes from the session's log.
   void compact(const std::filesystem::path& folder);
 
  Q_SIGNALS:
   void changed();
   void saved(const longtake::SessionCopied& copy);
-  /// A change was not made.
+  /// A change failed.
   void refused(const longtake::Error& error);
 
  private:
@@ -54,11 +54,11 @@ class SessionList : public QObject {
   LibraryClient& library_;
   const std::string sessions_;
   std::vector<SessionCard> cards_;
-  std::vector<SessionCard> next_;  // cards that were read since read() began
+  std::vector<SessionCard> next_;  // cards read since read() began
   std::size_t all_ = 0;
   bool reads_all_ = false;
   JobId list_ = 0;
-  std::vector<JobId> changes_;  // renames, copies and deletions in work
+  std::vector<JobId> changes_;  // renames, copies and deletions in progress
 };
 
 }  // namespace longtake::ui

@@ -14,7 +14,7 @@
 namespace longtake::ui {
 namespace {
 
-// The row says which session it is, so only the reason remains.
+// The row names the session, so only the reason remains.
 QString problemOf(const Error& error) {
   QString why = errorParts(error).why;
   if (!why.isEmpty()) why[0] = why[0].toUpper();
@@ -68,7 +68,7 @@ class SessionRowPainter : public QStyledItemDelegate {
     QFont bold = bodyFont();
     bold.setWeight(QFont::DemiBold);
     line(0, bold, Role::strong, SessionWords::title(card));
-    // The prompt stands in the first line where there is no name.
+    // Without a name the first line shows the prompt.
     const bool has_name = !card.name.empty();
     const QString second = card.problem ? problemOf(*card.problem)
                            : has_name   ? QString::fromStdString(card.prompt)
@@ -77,7 +77,7 @@ class SessionRowPainter : public QStyledItemDelegate {
     if (!card.problem) line(second.isEmpty() ? 1 : 2, labelFont(), Role::muted, SessionWords::details(card));
   }
 
-  // The bar compares it with the largest one.
+  // The bar shows the size relative to the largest session.
   void drawSize(QPainter* painter, const QRect& box, const SessionCard& card, bool is_present, bool is_chosen) const {
     const int third = box.height() / 3;
     painter->setFont(bodyFont());
@@ -89,7 +89,7 @@ class SessionRowPainter : public QStyledItemDelegate {
     painter->fillRect(whole, colour(is_chosen ? Role::surround : Role::inside));
     const int filled = std::max(1, qRound(part * whole.width()));
     painter->fillRect(QRect(whole.left(), whole.top(), filled, whole.height()), colour(Role::muted));
-    // The part of the bar that could be freed is at the left end.
+    // The left part of the bar is the space that can be freed.
     const double free = card.bytes == 0 ? 0 : static_cast<double>(card.state_bytes) / static_cast<double>(card.bytes);
     painter->fillRect(QRect(whole.left(), whole.top(), qRound(free * filled), whole.height()), colour(Role::present));
     const QString state = stateOf(card, is_present);
@@ -143,7 +143,7 @@ void SessionRows::setCards(const std::vector<SessionCard>& cards, const std::str
     item(i)->setToolTip(
         QString::fromStdString(card.prompt + (card.prompt.empty() ? "" : "\n") + card.summary.folder.string()));
   }
-  // If the chosen session is gone, its successor in the list is chosen.
+  // If the selected session is gone, selects its successor in the list.
   setCurrentRow(std::min(row, count_now - 1));
   choose(stays);
   if (currentRow() < 0 && count_now > 0) setCurrentRow(0);

@@ -8,16 +8,16 @@
 
 namespace longtake::ui {
 
-/// Sessions as rows: picture, name or prompt, details, size. Enter or a double click opens one, F2 renames it, Delete
+/// A list of sessions: picture, name or prompt, details, size. Enter or a double click opens one, F2 renames it, Delete
 /// deletes it.
 class SessionRows : public QListWidget {
   Q_OBJECT
  public:
   explicit SessionRows(QWidget* parent = nullptr);
 
-  /// `present` is the folder of the session that the window shows. The chosen row stays chosen.
+  /// `present` is the folder of the session in the window. Keeps the selected row.
   void setCards(const std::vector<SessionCard>& cards, const std::string& present);
-  /// Null if no row is chosen.
+  /// Null if no row is selected.
   const SessionCard* chosen() const;
   const std::vector<SessionCard>& cards() const { return cards_; }
   void choose(const std::filesystem::path& folder);

@@ -44,7 +44,7 @@ QString SessionWords::fileName(const SessionCard& card) {
   for (QChar& letter : name)
     if (QStringLiteral("/\\:*?\"<>|").contains(letter) || letter.unicode() < 0x20) letter = QLatin1Char('_');
   name = name.trimmed();
-  // A name that begins with a dot would be hidden.
+  // A file name that begins with a dot would be hidden.
   while (name.startsWith(QLatin1Char('.'))) name.remove(0, 1);
   return (name.isEmpty() ? QStringLiteral("session") : name) + QStringLiteral(".take");
 }

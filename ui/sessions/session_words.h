@@ -8,21 +8,21 @@
 
 namespace longtake::ui {
 
-/// A session in the words of lists and menus.
+/// Texts about a session for lists and menus.
 struct SessionWords {
   Q_DECLARE_TR_FUNCTIONS(longtake::ui::SessionWords)
  public:
-  /// The session's name, or else its first prompt, or else its folder.
+  /// The session's name, else its first prompt, else its folder.
   static QString title(const SessionCard& card);
-  /// 2:31, of the take that was active last.
+  /// The length of the last active take: 2:31.
   static QString length(const SessionCard& card);
   /// "today 14:05", "21.11.2026"
   static QString date(const SessionCard& card);
   /// Length, takes, model and date in one line.
   static QString details(const SessionCard& card);
-  /// A name for a file that holds it.
+  /// A suggested file name for the session.
   static QString fileName(const SessionCard& card);
-  /// Shares nothing with the card.
+  /// A copy that shares nothing with the card.
   static QImage picture(const SessionCard& card);
 };
 

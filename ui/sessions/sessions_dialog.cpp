@@ -291,7 +291,7 @@ void SessionsDialog::askToFreeSpace() {
   keep_->setFocus();
 }
 
-// Saved states belong to a log as it was, so that they go with the takes.
+// Saved states belong to the log before compaction, so they are deleted with the takes.
 void SessionsDialog::askToCompact(const SessionCard& card) {
   const QString takes = bytesText(static_cast<std::int64_t>(card.deleted_bytes));
   const QString states = bytesText(static_cast<std::int64_t>(card.state_bytes));
@@ -308,7 +308,7 @@ void SessionsDialog::askToCompact(const SessionCard& card) {
 void SessionsDialog::showStrip(const QString& text, bool with_name, const QString& go, std::function<void()> press) {
   press_ = std::move(press);
   question_->setText(text);
-  // A question fills the strip; before the box of a name it takes as much as it needs.
+  // A question fills the strip; before a name field it uses only the width it needs.
   question_->setWordWrap(!with_name);
   static_cast<QHBoxLayout*>(strip_->layout())->setStretch(0, with_name ? 0 : 1);
   name_->setVisible(with_name);

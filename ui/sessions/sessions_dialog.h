@@ -15,24 +15,24 @@ namespace longtake::ui {
 
 class SessionRows;
 
-/// All sessions on the disk: what is in them and what space they take. One can be opened, named, saved as a file and,
-/// after a second word, deleted.
+/// All sessions on the disk with their content and size. A session can be opened, renamed, saved as a file and, after a
+/// confirmation, deleted.
 class SessionsDialog : public QDialog {
   Q_OBJECT
  public:
-  /// `present` is the folder of the session that the window shows; "" if there is none. The list must outlive this.
+  /// `present` returns the folder of the session in the window; "" if there is none. The list must outlive this.
   SessionsDialog(SessionList& list, std::function<std::string()> present, bool offers_last, int sync_seconds,
                  QWidget* parent = nullptr);
 
-  /// The session that the window shows is another one.
+  /// The window now shows another session.
   void refresh();
 
  Q_SIGNALS:
   void openWanted(const std::string& folder);
   void saveWanted(const longtake::SessionCard& card);
-  /// Whether the next start offers the session that ended last.
+  /// Whether the next start offers the last session.
   void offersLastChanged(bool offers);
-  /// How often a log is synced to the disk; 0: when it is closed only.
+  /// How often a log is synced to the disk; 0: only when it is closed.
   void syncSecondsChanged(int seconds);
 
  private:
@@ -55,18 +55,18 @@ class SessionsDialog : public QDialog {
   SessionList& list_;
   const std::function<std::string()> present_;
   bool by_size_ = false;
-  std::function<void()> press_;  // the strip's button
+  std::function<void()> press_;  // the action of the strip's button
 
   SessionRows* rows_ = nullptr;
   QLabel* total_ = nullptr;
   QLabel* empty_ = nullptr;
-  QLabel* space_ = nullptr;  // disk space of the chosen session, by use
+  QLabel* space_ = nullptr;  // disk space of the selected session, by use
   QWidget* strip_ = nullptr;
   QLabel* question_ = nullptr;
   QLineEdit* name_ = nullptr;
   QPushButton* go_ = nullptr;
   QPushButton* keep_ = nullptr;
-  QPushButton* less_ = nullptr;  // frees saved states alone
+  QPushButton* less_ = nullptr;  // frees only saved states
   QPushButton* rename_ = nullptr;
   QPushButton* save_ = nullptr;
   QPushButton* delete_ = nullptr;

@@ -19,11 +19,11 @@ namespace {
 
 constexpr std::uint64_t kMostBytes = 1U << 20;
 
-/// When the process began, in clock ticks; -1 if there is no such process.
+/// The start time of the process, in clock ticks; -1 if there is no such process.
 std::int64_t began_at(std::int64_t number) {
   std::ifstream stat("/proc/" + std::to_string(number) + "/stat");
   const std::string line{std::istreambuf_iterator<char>(stat), {}};
-  const auto name_end = line.rfind(')');  // the name may hold anything
+  const auto name_end = line.rfind(')');  // the name may contain anything
   if (name_end == std::string::npos) return -1;
   std::istringstream fields(line.substr(name_end + 1));
   std::string field;
@@ -51,7 +51,7 @@ int StartRecord::begin() {
     notes.bad_ends.push_back(now);
     return true;
   });
-  // A clock that was set back must not keep an end for years.
+  // If the clock was set back, a bad end could otherwise stay for years.
   std::erase_if(notes.bad_ends, [now](std::int64_t at) { return at > now || now - at > kWindow_s; });
   notes.running.push_back(machine_.self);
   write(notes);

@@ -7,7 +7,7 @@
 
 namespace longtake::ui {
 
-/// A studio that was started. A process number is given again after a while, the pair is not.
+/// A started studio process. Process numbers are reused, but the pair is unique.
 struct StudioProcess {
   std::int64_t number = 0;
   std::int64_t began = 0;  ///< clock ticks since the machine started
@@ -21,10 +21,10 @@ void visit(StudioProcess& p, V& v) {
   v("began", p.began);
 }
 
-/// Contents of the file of starts.
+/// The content of the start record's file.
 struct StartNotes {
-  std::vector<StudioProcess> running;  ///< started, and no end is noted
-  std::vector<std::int64_t> bad_ends;  ///< when each was found, in seconds since 1970
+  std::vector<StudioProcess> running;  ///< started, without a recorded end
+  std::vector<std::int64_t> bad_ends;  ///< time of discovery, in seconds since 1970
 };
 
 template <class V>
@@ -33,11 +33,11 @@ void visit(StartNotes& n, V& v) {
   v("bad_ends", n.bad_ends, {.most = 1000});
 }
 
-/// Notes the start and the clean end of each studio in one small file, so that a studio that ends badly again and again
-/// is noticed. A file that is damaged or cannot be written counts as none: it must never keep the studio from starting.
+/// Records the start and the clean end of each studio process in a small file, to detect repeated bad ends. A damaged
+/// or unwritable file counts as empty, because it must never prevent a start.
 class StartRecord {
  public:
-  static constexpr int kMostBadEnds = 3;  ///< so many bad ends within kWindow_s cause a safe start
+  static constexpr int kMostBadEnds = 3;  ///< this many bad ends within kWindow_s cause a safe start
   static constexpr std::int64_t kWindow_s = 10 * 60;
 
   struct Machine {
@@ -45,17 +45,17 @@ class StartRecord {
     std::function<std::int64_t()> now_s;
     std::function<bool(const StudioProcess&)> is_running;
 
-    /// The machine that this program runs on.
+    /// The real machine.
     static Machine real();
   };
 
   explicit StartRecord(std::filesystem::path file, Machine machine = Machine::real());
 
-  /// Notes that this process has started. Every earlier one that is gone and noted no end of its own has ended badly,
-  /// which is found now; another studio that still runs has not. Returns the bad ends of the last ten minutes.
+  /// Records the start of this process. Earlier processes that are gone without a recorded end count as new bad ends;
+  /// studios that still run do not. Returns the bad ends of the last ten minutes.
   int begin();
-  /// Notes that this process ends well. After a safe start the earlier ends are forgiven, so that the next start is a
-  /// normal one.
+  /// Records the clean end of this process. After a safe start the earlier bad ends are cleared, so that the next start
+  /// is a normal one.
   void end(bool was_safe);
 
  private:

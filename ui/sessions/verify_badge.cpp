@@ -79,7 +79,7 @@ void VerifyBadge::verify(const std::string& session) {
   show();
 }
 
-// The log is watched from before it is read, so that no change goes unseen.
+// Watches the log before reading it, so that no change is missed.
 void VerifyBadge::watch() {
   const std::filesystem::path path = session_;
   std::error_code ignored;

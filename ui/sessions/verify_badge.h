@@ -11,17 +11,17 @@ namespace longtake::ui {
 
 class NoticeBar;
 
-/// Shows in the status line whether a session is what its log claims: "same bits" after all of it was rendered again,
-/// or the first chunk that differs. The next change of the log takes the badge away.
+/// Shows in the status line whether a session renders to the hashes in its log: "same bits" after rendering all of it
+/// again, or the first chunk that differs. The next change of the log removes the badge.
 class VerifyBadge : public QToolButton {
   Q_OBJECT
  public:
   /// Library and bar must outlive this.
   VerifyBadge(LibraryClient& library, NoticeBar& bar, QWidget* parent = nullptr);
 
-  /// Renders the session again: a folder or a .take file.
+  /// Renders a session again: a folder or a .take file.
   void verify(const std::string& session);
-  /// Forgets the result because another session is shown.
+  /// Clears the result because another session is shown.
   void leave();
   bool isWorking() const { return job_ != 0; }
 

@@ -16,11 +16,11 @@ namespace {
 
 constexpr int kSteps = 100;
 
-constexpr int kFaderColumns = 4;  // as in the other rows of the page
+constexpr int kFaderColumns = 4;  // as in the page's other rows
 constexpr Role kEnds[] = {Role::kept, Role::good};
 
 std::vector<Span> sharesSpans(int second) {
-  // The room for further digits comes behind the number, so that the number stays with its letter.
+  // The padding for further digits comes after the number, so that the number stays next to its letter.
   const auto padded = [](int share) {
     const QString digits = QString::number(share);
     return digits + QString(3 - digits.size(), QChar(0x2007));
@@ -76,7 +76,7 @@ Fader::Fader(QWidget* parent) : QWidget(parent) {
   updateShares({});
 }
 
-// The letter stands in the colour of its end, as on the pads.
+// The letter has the colour of its end, as on the pads.
 QWidget* Fader::withLetter(QComboBox* box, bool second) {
   auto* cell = new QWidget;
   auto* row = new QHBoxLayout(cell);

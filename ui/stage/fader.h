@@ -15,35 +15,35 @@ namespace longtake::ui {
 
 class SpanLine;
 
-/// The colour of an end of the fader, wherever that end is named.
+/// The colour of an end of the fader, used wherever that end is named.
 QColor endColour(bool second);
 
-/// A slider between two of the slots, A on its left and B on its right, with how much there is of each.
+/// A slider between two slots, A at the left and B at the right, which shows the share of each.
 class Fader : public QWidget {
   Q_OBJECT
  public:
   explicit Fader(QWidget* parent = nullptr);
 
-  /// Sets the prompts of the slots, in order, "" for an empty one, and the slots at the two ends. Tells nobody.
+  /// Sets the prompts of the slots, "" for an empty one, and the slots at the two ends. Emits no signal.
   void setPrompts(const QStringList& prompts, int first, int second);
-  /// True if the fader's ends have two different prompts.
+  /// True if the two ends have different prompts.
   bool isUsable() const;
   int first() const { return ends_.first; }
   int second() const { return ends_.second; }
-  /// Where the stream is, 0..1, or nothing while another prompt is in force. A hand that
-  /// moves it, or did a moment ago, is left alone: what it asked for may not be in force yet.
+  /// Shows the share in force, 0..1; nothing while another prompt is in force. Ignored during a movement by the user
+  /// and shortly after, because that value may not be in force yet.
   void showShare(std::optional<double> share);
-  /// Something else moves it from now on.
+  /// Ends the user's movement, because something else moves the fader now.
   void letGo() { movement_.end(); }
   double share() const;
-  /// As a hand that moves it, from elsewhere. Nothing while it is not usable.
+  /// Moves the fader like a user, for other controls. Ignored while it is not usable.
   void moveTo(double share);
   QSlider* slider() const { return slider_; }
-  /// How much there is of each.
+  /// Shows the share of each end.
   SpanLine* figures() const { return shares_; }
 
  Q_SIGNALS:
-  /// A hand moved it. Of movements that belong together only the first begins.
+  /// The user moved the fader. Of one movement only the first change `begins`.
   void moved(double share, bool begins);
   void left();
   void endsChanged(int first, int second);

@@ -89,7 +89,7 @@ void MidiControls::updateNotice() {
       tr("Learning: %1").arg(target.title),
       target.wantsValue() ? tr("Move the control or the stick for it.") : tr("Press the key or the button for it."),
       {{tr("Cancel"), [this] { desks_.stopLearning(); }}}, false);
-  // Without a port nothing comes.
+  // Without an open port no key can arrive.
   if (!desks_.isWanted()) showDialog();
 }
 

@@ -11,8 +11,8 @@ namespace longtake::ui {
 
 class NoticeBar;
 
-/// The controllers as a person sees them: the dialog, the menus of widgets, what is said while a key is learned, and a
-/// few words in the status line.
+/// The user interface for controllers: the dialog, the widgets' menus, messages while a key is learned, and texts in
+/// the status line.
 class MidiControls : public QObject {
   Q_OBJECT
  public:
@@ -27,14 +27,14 @@ class MidiControls : public QObject {
   MidiControls(const Parts& parts, std::optional<control::MidiOptions> midi,
                std::optional<control::MidiOptions> gamepad, QObject* parent = nullptr);
 
-  /// The owner of the layout owns the badges.
+  /// The layout that holds the badges owns them.
   const std::array<QLabel*, 2>& badges() { return badges_; }
-  /// A right click on the widget, and the list of the dialog, offer to learn a key for it.
+  /// Lets users learn a key for the widget, by a right click and in the dialog's list.
   void offer(QWidget* widget, const char* command, const char* value = "", const Json& arguments = Json::object(),
              std::optional<double> low = {}, std::optional<double> high = {});
   /// Adds the entries to the menu of a widget that has its own.
   void addTo(QMenu* menu, const MidiTarget& target) { menus_.addTo(menu, target); }
-  /// Takes the place of one that does the same.
+  /// Adds a target to the dialog's list and replaces one with the same effect.
   void list(const MidiTarget& target);
   static MidiTarget targetOf(const char* command, const char* value = "", const Json& arguments = Json::object());
   MidiDialog* showDialog();

@@ -10,7 +10,7 @@
 namespace longtake::ui {
 namespace {
 
-// Buttons have the same names on all gamepads, so that one that is replaced does what the other one did.
+// Buttons have the same names on all gamepads, so that a replaced gamepad works like the old one.
 constexpr const char* kEveryGamepad = "gamepad";
 
 }  // namespace
@@ -116,14 +116,14 @@ void MidiDesk::notePorts(const control::MidiPorts& ports) {
   Q_EMIT changed();
 }
 
-// A controller has its own map, which comes back with it.
+// Each controller has its own map, which is restored when it is connected.
 void MidiDesk::useMapOf(const std::string& controller) {
   const std::string before = std::exchange(controller_, controller);
   if (given_map_) return;
   if (before != controller) before_.reset();
   if (!parts_.settings->midi_maps.contains(controller)) {
-    // Keys learned before any controller appeared belong to the first one. Another controller starts with the built-in
-    // map.
+    // Keys learned before any controller was connected belong to the first one. Any other unknown controller starts
+    // with the built-in map.
     if (before.empty() || before == controller) return;
     map_ = builtInMaps().front();
   } else if (!useKeptMap(controller)) {
@@ -140,7 +140,7 @@ bool MidiDesk::useKeptMap(const std::string& controller) {
     map_ = std::move(*map);
     return true;
   }
-  // Later, so that somebody hears it who makes this just now.
+  // Queued, so that a caller still in construction can connect first.
   QMetaObject::invokeMethod(
       this, [this, error = map.error()] { Q_EMIT refused(error); }, Qt::QueuedConnection);
   return false;

@@ -11,17 +11,16 @@ namespace longtake::ui {
 
 class OnBeat;
 
-/// Something of the window that a key of a controller can do.
+/// An action of the window that a controller's key can trigger.
 struct MidiTarget {
   control::MidiBinding binding;  ///< without its key
   QString title;                 ///< "Pad 1"
 
-  /// A control is wanted whose value is followed, not a key that is pressed.
+  /// True if it follows the value of a control; false if it needs a pressed key.
   bool wantsValue() const { return !binding.value.empty(); }
 };
 
-/// A window's connection to MIDI or to a gamepad: ports, the map of keys, and learning. Everything happens in the Qt
-/// thread.
+/// A window's connection to MIDI or to a gamepad: ports, key map, and learning. Everything happens in the Qt thread.
 class MidiDesk : public QObject {
   Q_OBJECT
  public:
@@ -34,18 +33,18 @@ class MidiDesk : public QObject {
 
   using Kind = RemoteControl::Controller;
 
-  /// The command line's words about a controller go before the kept ones.
+  /// Options from the command line take precedence over saved settings.
   MidiDesk(Kind kind, const Parts& parts, std::optional<control::MidiOptions> given, QObject* parent = nullptr);
   ~MidiDesk() override;
 
-  /// Looks which ports there are, and uses the chosen ones.
+  /// Searches for ports and opens the chosen ones.
   void open();
   void close();
   bool isOpen() const { return open_; }
   bool isGamepad() const { return kind_ == Kind::gamepad; }
-  /// The maps that come with Longtake. The first one is that of a controller that nobody chose a map for.
+  /// The maps that come with Longtake. The first one is the default.
   const std::vector<control::MidiMap>& builtInMaps() const;
-  /// A port was chosen: it is opened at the start.
+  /// True if a port was chosen, which is then opened at the start.
   bool isWanted() const { return !wanted_.input.empty() || !wanted_.output.empty(); }
   const control::MidiWanted& wanted() const { return wanted_; }
   const control::MidiPorts& ports() const { return ports_; }
@@ -58,26 +57,26 @@ class MidiDesk : public QObject {
   const control::MidiMap& map() const { return map_; }
   /// Replaces the map; putBack() undoes it.
   void setMap(control::MidiMap map);
-  /// Reads a map from a file, or says why not by refused().
+  /// Reads a map from a file; emits refused() if that fails.
   void loadMap(const QString& path);
   void saveMap(const QString& path);
 
-  /// The next key or control does this from now on.
+  /// Binds the next key or control to this target.
   void learn(const MidiTarget& target);
   void stopLearning();
   const std::optional<MidiTarget>& learning() const { return learning_; }
-  /// The key that does this; null if none does.
+  /// The binding with this effect; null if there is none.
   const control::MidiBinding* keyOf(const MidiTarget& target) const { return map_.find_like(target.binding); }
   void unbind(const control::MidiBinding& binding);
-  /// The map as it was before it was changed for the last time.
+  /// Restores the map from before its last change.
   void putBack();
   bool canPutBack() const { return before_.has_value(); }
 
  Q_SIGNALS:
-  /// Ports, map or learning are others.
+  /// Ports, map or learning changed.
   void changed();
   void heard(const longtake::control::MidiHeard& heard);
-  /// A key was learned. `before` is what it did until then.
+  /// A key was learned. `before` is its previous binding.
   void learned(const QString& title, const longtake::control::MidiBinding& binding,
                const std::optional<longtake::control::MidiBinding>& before);
   void refused(const longtake::Error& error);
@@ -94,15 +93,15 @@ class MidiDesk : public QObject {
   const Parts parts_;
   control::MidiWanted wanted_;
   control::MidiSystem system_ = control::MidiSystem::automatic;
-  control::MakeMidiBackend make_;  // set by tests only
+  control::MakeMidiBackend make_;  // used by tests only
   control::MidiMap map_;
-  std::optional<control::MidiMap> before_;  // the newest change
-  bool given_map_ = false;                  // by the command line: it stays, whichever controller comes
-  std::string controller_;                  // controller of the map
+  std::optional<control::MidiMap> before_;  // the map before the newest change
+  bool given_map_ = false;                  // from the command line: used for every controller
+  std::string controller_;                  // the controller that the map belongs to
   control::MidiPorts ports_;
   std::uint64_t lost_ = 0;
   bool open_ = false;
-  int opening_ = 0;  // counts openings: what an earlier one tells is dropped
+  int opening_ = 0;  // counts openings, to drop callbacks of earlier ones
   std::optional<MidiTarget> learning_;
 };
 

@@ -23,7 +23,7 @@ void MidiDesks::open() {
   for (MidiDesk* desk : all()) desk->open();
 }
 
-// Without a choice, MIDI and gamepad both learn. Otherwise only a desk that is wanted or open learns.
+// If nothing is chosen, MIDI and gamepad both learn. Otherwise only a desk that is chosen or open learns.
 void MidiDesks::learn(const MidiTarget& target) {
   const bool any = isWanted();
   for (MidiDesk* desk : all())

@@ -7,7 +7,7 @@
 
 namespace longtake::ui {
 
-/// MIDI and gamepad of a window. A key is learned from the one that answers first.
+/// A window's MIDI and gamepad desks. Both learn; the first key wins.
 class MidiDesks : public QObject {
   Q_OBJECT
  public:
@@ -17,18 +17,18 @@ class MidiDesks : public QObject {
   };
 
   MidiDesks(const MidiDesk::Parts& parts, Given given, QObject* parent = nullptr);
-  /// Blocks signals, because one of the desks is destroyed when the other one closes.
+  /// Blocks signals, because the members are destroyed one after the other.
   ~MidiDesks() override { blockSignals(true); }
 
   MidiDesk& midi() { return midi_; }
   MidiDesk& gamepad() { return gamepad_; }
   std::array<MidiDesk*, 2> all() { return {&midi_, &gamepad_}; }
-  /// Looks for ports of both, and uses the chosen ones.
+  /// Searches for ports of both desks and opens the chosen ones.
   void open();
   /// True if MIDI or the gamepad is chosen.
   bool isWanted() const { return midi_.isWanted() || gamepad_.isWanted(); }
 
-  /// The next key or control does this from now on.
+  /// Binds the next key or control to this target.
   void learn(const MidiTarget& target);
   void stopLearning();
   const std::optional<MidiTarget>& learning() const {
@@ -36,9 +36,9 @@ class MidiDesks : public QObject {
   }
 
  Q_SIGNALS:
-  /// Ports, maps or learning are others.
+  /// Ports, maps or learning changed.
   void changed();
-  /// A key of this one was learned, as MidiDesk::learned() says.
+  /// This desk learned a key; see MidiDesk::learned().
   void learned(longtake::ui::MidiDesk* by, const QString& title, const longtake::control::MidiBinding& binding,
                const std::optional<longtake::control::MidiBinding>& before);
 

@@ -56,7 +56,7 @@ MidiDialog::MidiDialog(MidiDesks& desks, const std::vector<MidiTarget>& targets,
   refresh();
 }
 
-// The list of ports needs the open systems.
+// The systems must be open to list their ports.
 void MidiDialog::showEvent(QShowEvent* event) {
   desks_.open();
   QDialog::showEvent(event);
@@ -183,7 +183,7 @@ QWidget* MidiDialog::makeMonitor() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(px(6));
   auto* head = heading(tr("What they send"));
-  head->setMinimumHeight(map_->sizeHint().height());  // beside the boxes of the other half
+  head->setMinimumHeight(map_->sizeHint().height());  // aligned with the boxes of the other half
   column->addWidget(head);
   heard_ = new QListWidget;
   heard_->setAccessibleName(tr("What they send"));
@@ -209,7 +209,7 @@ QString MidiDialog::story() {
     lines << (target->wantsValue() ? tr("Move the control for %1.").arg(target->title)
                                    : tr("Press the key for %1.").arg(target->title));
   for (MidiDesk* desk : desks_.all()) {
-    // A system that is not wanted shows no message while the other one is in use.
+    // While one system is in use, an unused one shows no message.
     if (desks_.isWanted() && !desk->isWanted()) continue;
     const control::MidiPorts& ports = desk->ports();
     QString line;
@@ -240,14 +240,14 @@ void MidiDialog::refreshPorts() {
     const auto found = wanted == special_port ? std::optional(wanted) : control::find_port(ports, wanted);
     int index = found ? box->findData(QString::fromStdString(*found)) : 0;
     if (!found && !wanted.empty()) {
-      // A port that is absent stays chosen.
+      // An absent port stays selected.
       box->addItem(tr("%1 (absent)").arg(QString::fromStdString(control::lasting_name(wanted))),
                    QString::fromStdString(wanted));
       index = box->count() - 1;
     }
     box->setCurrentIndex(index);
   };
-  // A list that is open stays as it is.
+  // Does not change a list while it is open.
   const MidiDesk& midi = desks_.midi();
   const MidiDesk& gamepad = desks_.gamepad();
   const QString own = tr("A port of Longtake's own");
@@ -292,7 +292,7 @@ void MidiDialog::refreshMap() {
 }
 
 void MidiDialog::choosePorts() {
-  // Most controllers have their lights under the same name.
+  // Most controllers use the same name for the port of their lights.
   const std::string input = input_->currentData().toString().toStdString();
   if (sender() == input_ && input != control::kOwnPort && output_->currentData().toString().isEmpty()) {
     const auto same = control::find_port(desks_.midi().ports().outputs, control::lasting_name(input));

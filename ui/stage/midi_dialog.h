@@ -15,11 +15,11 @@ class QTreeWidget;
 
 namespace longtake::ui {
 
-/// The controllers: their ports, what the keys of one of them do, and what both send.
+/// The dialog for controllers: their ports, the key bindings of one of them, and their messages.
 class MidiDialog : public QDialog {
   Q_OBJECT
  public:
-  /// The desks must outlive this. `targets` is what can be learned from the list.
+  /// The desks must outlive this. `targets` can be learned from the list.
   MidiDialog(MidiDesks& desks, const std::vector<MidiTarget>& targets, QWidget* parent);
 
  protected:
@@ -45,7 +45,7 @@ class MidiDialog : public QDialog {
   void save();
 
   MidiDesks& desks_;
-  MidiDesk* shown_of_ = nullptr;  // desk whose keys are shown
+  MidiDesk* shown_of_ = nullptr;  // the desk whose keys are listed
   const std::vector<MidiTarget> targets_;
   QComboBox* input_ = nullptr;
   QComboBox* output_ = nullptr;
@@ -61,8 +61,8 @@ class MidiDialog : public QDialog {
   QPushButton* back_ = nullptr;
   QTreeWidget* bindings_ = nullptr;
   QListWidget* heard_ = nullptr;
-  std::optional<control::MidiMap> shown_;  // in the list
-  QStringList waiting_;                    // lines that are not shown yet
+  std::optional<control::MidiMap> shown_;  // the listed map
+  QStringList waiting_;                    // lines that are not displayed yet
   QTimer due_;
 };
 

@@ -13,7 +13,7 @@ namespace longtake::ui {
 void MidiMenus::offer(QWidget* widget, MidiTarget target) {
   if (widget == nullptr) return;
   QList<QWidget*> parts = {widget};
-  // The box in it would show its own menu first.
+  // Otherwise the line edit inside would show its own menu.
   if (qobject_cast<QAbstractSpinBox*>(widget) != nullptr)
     for (QLineEdit* box : widget->findChildren<QLineEdit*>()) parts << box;
   for (QWidget* part : parts) {

@@ -15,7 +15,7 @@ class MidiMenus : public QObject {
  public:
   explicit MidiMenus(MidiDesks& desks, QObject* parent = nullptr) : QObject(parent), desks_(desks) {}
 
-  /// A right click on the widget offers it. One that has a menu of its own adds to that by addTo().
+  /// Adds the entry to a right click on the widget. A widget with its own menu uses addTo() instead.
   void offer(QWidget* widget, MidiTarget target);
   void addTo(QMenu* menu, const MidiTarget& target);
 

@@ -11,7 +11,7 @@ namespace {
 
 using Key = control::MidiKey::Kind;
 
-/// Texts of no widget.
+/// Translation context for texts outside widgets.
 struct MidiWords {
   Q_DECLARE_TR_FUNCTIONS(longtake::ui::MidiWords)
 };
@@ -160,7 +160,7 @@ QString midiText(const control::MidiPorts& ports, const control::MidiWanted& wan
 
 QString gamepadText(const control::MidiPorts& ports, const control::MidiWanted& wanted) {
   if (wanted.input.empty()) return {};
-  // Names of gamepads are long, and say nothing of what it does here.
+  // Names of gamepads are long and uninformative.
   return ports.input.empty() ? MidiWords::tr("No gamepad") : MidiWords::tr("Gamepad");
 }
 

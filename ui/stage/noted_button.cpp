@@ -13,7 +13,7 @@ NotedButton::NotedButton(QAction* action, const QString& note, QWidget* parent) 
   setFocusPolicy(Qt::TabFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setProperty("framed", true);
-  setProperty("holds", action->isCheckable());  // drawn loudly while it is on
+  setProperty("holds", action->isCheckable());  // painted prominently while it is on
   setAccessibleDescription(note);
   updateToolTip();
 }
@@ -23,14 +23,14 @@ void NotedButton::makeStage(const char* name, const QString& words) {
   words_on_ = words;
 }
 
-// Wide enough for both of its texts, so that its neighbours stay where they are.
+// Wide enough for both texts, so that its neighbours do not move.
 QSize NotedButton::sizeHint() const {
   QSize size = QToolButton::sizeHint();
   const int wider = fontMetrics().horizontalAdvance(words_on_) - fontMetrics().horizontalAdvance(text());
   return {size.width() + std::max(0, wider), size.height()};
 }
 
-// The button takes over the action's tip whenever the action changes.
+// The tip follows every change of the action.
 void NotedButton::actionEvent(QActionEvent* event) {
   QToolButton::actionEvent(event);
   updateToolTip();

@@ -4,14 +4,14 @@
 
 namespace longtake::ui {
 
-/// A text button of an action. Its tip has the action's name and key, and below them what the action does.
+/// A text button for an action. Its tip has the action's name and key, and below them its effect.
 class NotedButton : public QToolButton {
   Q_OBJECT
  public:
   NotedButton(QAction* action, const QString& note, QWidget* parent = nullptr);
 
-  /// Makes the button one of the large buttons that hold the picture. The style sheet selects it by `name`. While it is
-  /// on, it shows `words` instead of the action's name.
+  /// Makes this one of the large buttons for freeze and blackout. The style sheet selects it by `name`. While it is on,
+  /// it shows `words` instead of the action's name.
   void makeStage(const char* name, const QString& words = {});
 
   QSize sizeHint() const override;

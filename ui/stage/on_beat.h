@@ -8,31 +8,31 @@
 
 namespace longtake::ui {
 
-/// The beat of a show: its tempo, and the pad that waits for it. What waits is fired right before the chunk is asked
-/// for that begins nearest to its beat.
+/// The tempo of a show, and the pad that waits for a beat. A waiting pad fires right before the request for the chunk
+/// that begins nearest to its beat.
 class OnBeat : public QObject {
   Q_OBJECT
  public:
   /// `studio` and `settings` must outlive this object.
   OnBeat(Studio& studio, Settings& settings, QObject* parent = nullptr);
 
-  /// Fires the pad (0..8) at once or on its beat. One that waits is taken back.
+  /// Fires the pad (0..8) at once or on its beat. A second press of a waiting pad cancels it.
   void press(int pad);
-  /// Drops the pad that waits.
+  /// Cancels the waiting pad.
   void drop();
-  /// The pad that waits, or -1.
+  /// The waiting pad, or -1.
   int waiting() const { return wait_.pad() - 1; }
 
   const control::Beat& beat() const { return beat_; }
   control::Grid grid() const { return grid_; }
   double now() const { return studio_.now(); }
-  /// A clock is followed, and none is heard.
+  /// True if a clock is selected but none is received.
   bool lacksClock() const;
 
   void tap(double at);
   void setBpm(double bpm);
   void setGrid(control::Grid grid);
-  /// Off, beat, bar, off ...
+  /// Cycles through off, beat, bar.
   void nextGrid();
   void follow(control::TempoFrom from);
   void clockBeat(double at, double bpm, long beat);
@@ -51,7 +51,7 @@ class OnBeat : public QObject {
   control::Beat beat_;
   control::Grid grid_ = control::Grid::off;
   control::PadWait wait_;
-  double heard_at_ = -1e9;  // the last beat of a clock
+  double heard_at_ = -1e9;  // time of the last clock beat
 };
 
 }  // namespace longtake::ui

@@ -16,10 +16,10 @@ namespace {
 
 constexpr int kLinesOnPicture = 3;
 
-// Under words on a picture.
+// The background of text on a picture.
 QColor shade() { return QColor(19, 20, 21, 205); }
 
-// Cut only where it does not end in the last line.
+// Elides the text only if it does not fit into the last line.
 QStringList wrappedLines(const QString& text, const QFont& font, double width, int most) {
   QTextLayout layout(text, font);
   QStringList lines;
@@ -99,7 +99,7 @@ void Pad::updateTexts() {
 QSize Pad::sizeHint() const { return {px(160), px(110)}; }
 QSize Pad::minimumSizeHint() const { return {px(80), px(41)}; }
 
-// A large pad is read from further away.
+// A large pad is read from a greater distance.
 QFont Pad::textFont() const {
   if (height() < px(64)) return labelFont();
   QFont sized = font();
@@ -123,7 +123,7 @@ void Pad::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 void Pad::paintPicture(QPainter& painter, const QRectF& box) const {
-  // The whole pad is covered, and what is too wide or too high is left out on both sides.
+  // The picture covers the whole pad and is cropped equally on both sides.
   const QSizeF whole = QSizeF(picture_.size()).scaled(box.size(), Qt::KeepAspectRatioByExpanding);
   QRectF at(QPointF(), whole);
   at.moveCenter(box.center());
@@ -139,7 +139,7 @@ void Pad::plate(QPainter& painter, const QRectF& box, const QString& text, const
   painter.drawText(box, Qt::AlignCenter, text);
 }
 
-// At the bottom: over the picture, or alone.
+// At the bottom of the pad, over its picture if there is one.
 void Pad::paintCaption(QPainter& painter, const QRectF& box, double top) const {
   const QFontMetricsF metrics(painter.font());
   const double above = px(4), below = px(7), beside = px(8);
@@ -158,7 +158,7 @@ void Pad::paintCaption(QPainter& painter, const QRectF& box, double top) const {
   }
 }
 
-// Returns the height below which the prompt may stand.
+// Returns the top of the space for the prompt.
 double Pad::paintCorners(QPainter& painter, const QRectF& box) const {
   const bool is_plain = prompt_.isEmpty() || picture_.isNull();
   const QFontMetricsF metrics(painter.font());
@@ -166,7 +166,7 @@ double Pad::paintCorners(QPainter& painter, const QRectF& box) const {
   double bottom = box.top() + px(5) + side;
   double left = box.left() + px(5);
   if (is_plain) {
-    // The number is all that identifies this pad.
+    // Without a picture or a prompt, the number identifies the pad.
     QFont large = painter.font();
     large.setPointSizeF(large.pointSizeF() * (height() < px(64) ? 1.3 : 2.2));
     large.setWeight(QFont::DemiBold);

@@ -7,7 +7,7 @@ class QMenu;
 
 namespace longtake::ui {
 
-/// A slot as a large button: the picture of its prompt, the prompt, its key, and how much of it is in force.
+/// A slot as a large button: a picture of its prompt, the prompt, its key, and its share in force.
 class Pad : public QAbstractButton {
   Q_OBJECT
  public:
@@ -15,11 +15,11 @@ class Pad : public QAbstractButton {
 
   void setPrompt(const QString& prompt);
   void setPicture(const QImage& picture);
-  /// The key that sends it, for its corner and its tip.
+  /// The key that sends it, shown in its corner and its tip.
   void setKey(const QString& key);
-  /// "A", "B", both or none: where it stands at the fader.
+  /// The fader ends that use this pad: "A", "B", both or none.
   void setEnds(const QString& ends);
-  /// 0..1; above 0 the pad is drawn as one that is in force.
+  /// The share in force, 0..1; above 0 the pad is highlighted.
   void setShare(double share);
 
   /// Marks the pad as waiting for a beat.
@@ -38,7 +38,7 @@ class Pad : public QAbstractButton {
   void sendRequested();
   void fillRequested();
   void emptyRequested();
-  /// The pad stands at this end of the fader from now on.
+  /// The user assigned the pad to this end of the fader.
   void endRequested(bool second);
   /// Emitted before the pad's menu is shown.
   void menuWanted(QMenu* menu);

@@ -13,22 +13,22 @@
 
 namespace longtake::ui {
 
-/// A small picture of each prompt that a pad has: the last one that was shown under it. They are kept between runs, and
-/// one that cannot be read or written is only missing on its pad.
+/// A thumbnail for the prompt of each pad: the last picture generated under it. They are kept between runs. One that
+/// cannot be read or written is just missing on its pad.
 class PadPictures {
  public:
   using Prompts = std::array<std::string, kPromptSlots>;
 
-  /// Without a folder they last as long as the window.
+  /// Without a folder they are kept only while the window is open.
   explicit PadPictures(std::filesystem::path folder = {}) : folder_(std::move(folder)) {}
 
   void load(const Prompts& prompts);
-  /// Writes those that changed, and removes those of prompts that no pad has any more.
+  /// Writes changed pictures, and removes those of prompts that no pad has any more.
   void save(const Prompts& prompts);
   void set(const QString& prompt, const QImage& picture);
   QImage of(const QString& prompt) const;
 
-  static constexpr QSize kSize{320, 200};  ///< px, at most
+  static constexpr QSize kSize{320, 200};  ///< px, the largest size
 
  private:
   std::filesystem::path fileOf(const std::string& prompt) const;

@@ -12,11 +12,11 @@ class Fader;
 class Pad;
 class TempoRow;
 
-/// The panel of the layout Perform: nine pads, the fader, and what a stage needs at once.
+/// The panel of the layout Perform: nine pads, the fader, and the controls for a live show.
 class PerformPage : public QWidget {
   Q_OBJECT
  public:
-  /// The window's actions that stand here as buttons.
+  /// The window's actions that are buttons here.
   struct Keys {
     QList<QAction*> pads;
     QAction* across = nullptr;
@@ -34,7 +34,7 @@ class PerformPage : public QWidget {
   Fader* fader() const { return fader_; }
   FadeLength* fadeLength() const { return length_; }
   TempoRow* tempo() const { return tempo_; }
-  /// The button of an action; null if none stands here.
+  /// The button of an action; null if it has none here.
   QWidget* buttonOf(const QAction* action) const;
 
  private:

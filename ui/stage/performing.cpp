@@ -83,7 +83,7 @@ void Performing::fire(int slot) {
   update();
 }
 
-// To the end that is further away; from the middle to A.
+// Fades to the end that is further away; from the middle to A.
 void Performing::across() {
   const double to = page_->fader()->share() < 0.5 ? 1 : 0;
   press(to > 0.5 ? parts_.settings->fader_b : parts_.settings->fader_a);
@@ -265,7 +265,7 @@ void Performing::refresh() {
   update();
 }
 
-// The picture on the screen is another prompt's unless it was made under this one.
+// The picture on the screen is only used if it was generated under this prompt.
 void Performing::kept(int slot) {
   const QString prompt = promptOf(slot);
   if (pictures_.of(prompt).isNull() && promptOnScreen() == prompt) pictures_.set(prompt, parts_.video->currentImage());
@@ -280,7 +280,7 @@ QString Performing::promptOnScreen() const {
   return prompt ? prompt->text() : QString();
 }
 
-// One picture of each chunk is enough, because all its pictures have one prompt.
+// One picture per chunk is enough, because a chunk has one prompt.
 void Performing::streamed(const Player::Shown& shown) {
   const VideoChunk& chunk = *shown.chunk;
   if (isFrozen() || isBlack() || pictured_ == std::pair{chunk.take, chunk.chunk}) return;

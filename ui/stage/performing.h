@@ -17,8 +17,8 @@ namespace longtake::ui {
 
 class VideoView;
 
-/// A hand on a running show: pads, the fader, and what holds the picture. It knows which prompt was in force before the
-/// one that is still on its way, so that panic can go back to it.
+/// The controls of a running show: pads, the fader, freeze and blackout. It remembers the prompt in force before a
+/// prompt that is not fully in force yet, so that panic can return to it.
 class Performing : public QObject {
   Q_OBJECT
  public:
@@ -28,12 +28,12 @@ class Performing : public QObject {
     VideoView* video = nullptr;
     Settings* settings = nullptr;
     PerformPage::Keys keys;
-    std::filesystem::path pictures;  ///< folder of the pads' pictures; empty: they are not kept
+    std::filesystem::path pictures;  ///< folder of the pads' pictures; empty: they are not saved
     /// Sends a prompt as if its text had been typed.
     std::function<void(const QString& text, const Result<TypedPrompt>&)> send;
     /// Moves the weights of a blend.
     std::function<void(const QString&, bool begins)> slide;
-    /// Puts a prompt in force again at the newest chunk, wherever the person looks.
+    /// Puts a prompt in force again at the newest chunk, even while the user looks back.
     std::function<void(const TypedPrompt&)> restore;
   };
 
@@ -41,31 +41,31 @@ class Performing : public QObject {
   ~Performing() override;
 
   PerformPage* page() const { return page_; }
-  /// The layout Perform is on: pads have their keys, and panic takes back a prompt. Elsewhere a digit that is pressed
-  /// by mistake sends nothing, and Esc behind Enter only leaves the prompt box.
+  /// Enables pad keys and prompt recall by panic, for the layout Perform. In other layouts a digit pressed by mistake
+  /// sends nothing, and Esc after Enter only leaves the prompt box.
   void setOnStage(bool on);
   bool isFrozen() const;
   bool isBlack() const;
   bool isCutNext() const;
-  /// The next prompt is a cut; asking disarms it.
+  /// True if the next prompt is a cut; the call resets this.
   bool takeCut();
 
-  /// The stream's picture, before it is shown anywhere.
+  /// Must be called with the stream's picture before it is shown.
   void streamed(const Player::Shown& shown);
-  /// The prompt that panic goes back to if another one is sent now. If several are under way, that is the one before
+  /// The prompt that panic returns to if another one is sent now. If several are in transition, it is the one before
   /// all of them.
   TypedPrompt before() const { return going_ ? going_->before : parts_.studio->promptInForce(); }
-  /// A prompt was sent. At a new take nothing leads back behind its beginning.
+  /// A prompt was sent. In a new take panic cannot return to a prompt from before its beginning.
   void sent(CommandId command, const SetPrompt& prompt, TypedPrompt before, bool new_take);
-  /// The slots were changed.
+  /// Must be called when the slots changed.
   void refresh();
-  /// A slot keeps this prompt from now on.
+  /// Must be called when a slot stores a new prompt.
   void kept(int slot);
   void panic();
   OnBeat* onBeat() const { return on_beat_; }
-  /// Carries out a wish of a controller or of a client of the control port, in any layout.
+  /// Carries out a controller's or a control port client's wish, in any layout.
   void carryOut(const control::StageWish& wish);
-  /// The state that the lights of that controller show.
+  /// The state for a controller's lights.
   control::StageState state() const;
 
  Q_SIGNALS:
@@ -74,18 +74,18 @@ class Performing : public QObject {
   void blackChanged(bool black);
   void slotFillRequested(int slot);
   void slotEmptied(int slot);
-  /// Emitted when panic gets something to end, or has nothing to end any more.
+  /// Emitted when panic becomes available or unavailable.
   void urgentChanged(bool urgent);
 
  private:
-  /// A prompt that is not wholly in force yet.
+  /// A prompt that is not fully in force yet.
   struct Going {
     CommandId command = 0;
     int chunks = 0;  // length of its fade
     TypedPrompt before;
     std::optional<ChunkIndex> from{};      // first chunk under it
     int done = 0;                          // chunks of the fade that have arrived
-    std::optional<double> fader_begins{};  // where the fader was, while it follows the fade
+    std::optional<double> fader_begins{};  // position of the fader at the beginning, while it follows the fade
   };
 
   void connectPage();
@@ -104,7 +104,7 @@ class Performing : public QObject {
   void update();
   const std::string& slot(int index) const { return parts_.settings->slots[static_cast<std::size_t>(index)]; }
   QString promptOf(int slot) const { return QString::fromStdString(this->slot(slot)); }
-  /// The prompt that the picture on the screen was made under; empty if it is not known.
+  /// The prompt of the picture on the screen; empty if it is not known.
   QString promptOnScreen() const;
   std::optional<double> faderNow() const;
   void notifyUrgent();
@@ -115,7 +115,7 @@ class Performing : public QObject {
   control::StageState told_;
   PadPictures pictures_;
   std::optional<Going> going_;
-  Movement weighed_;  // changes of weights from elsewhere
+  Movement weighed_;  // weight changes from other controls
   bool on_stage_ = false;
   std::optional<std::pair<TakeId, ChunkIndex>> pictured_;  // the chunk of the newest pad picture
 };

@@ -9,7 +9,7 @@
 namespace longtake::ui {
 namespace {
 
-// A client may ask a thousand times a second, and each line of the log costs.
+// A client may cause a thousand refusals per second, and each line in the log is expensive.
 constexpr int kTogetherMs = 500;
 
 }  // namespace

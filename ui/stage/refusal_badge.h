@@ -7,15 +7,15 @@
 
 namespace longtake::ui {
 
-/// How often a client or a controller was refused, in the status line. A person at the window did nothing wrong, so
-/// that no message is shown above the picture for it.
+/// Counts refused commands of clients and controllers in the status line. They are not errors of the user at the
+/// window, so no message is shown above the picture.
 class RefusalBadge : public QToolButton {
   Q_OBJECT
  public:
   explicit RefusalBadge(QWidget* parent = nullptr);
 
   void count(const Error& error);
-  /// Forgets the refusals after the person saw them.
+  /// Clears the count after the user has seen it.
   void clear();
 
  private:

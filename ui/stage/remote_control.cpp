@@ -33,7 +33,7 @@ Result<void> RemoteControl::openDoor(Door& door, control::PortOptions options) {
   const int opening = ++door.opening;
   auto port =
       control::Port::open(std::move(options), [this, &door, opening](control::Wish wish, control::Host::Answer answer) {
-        // From the port's thread into this one. When the port is closed, its answers have nowhere to go.
+        // From the port's thread to the Qt thread. Answers to a closed port are dropped.
         QMetaObject::invokeMethod(
             this,
             [this, &door, opening, wish = std::move(wish), answer = std::move(answer)] {
@@ -149,7 +149,7 @@ Result<control::Accepted> RemoteControl::carryOut(const control::Wish& wish) {
   return done;
 }
 
-// A command that a newer one replaced has no receipt.
+// A command that a newer one replaced gets no receipt.
 void RemoteControl::rememberPosted(CommandId command) {
   theirs_.insert(command);
   if (theirs_.size() > kMostTheirs) theirs_.erase(theirs_.begin());
@@ -202,7 +202,7 @@ Result<control::Accepted> RemoteControl::carryOut(const control::SendOn& wish) {
     return control::Accepted{};
   }
   if (sending->isOn()) return fail(errors::kSendsAlready);
-  // To the address of the dialog; nobody but a person at this machine chooses it.
+  // Uses the address from the dialog, which only a user at this machine can set.
   const Settings& settings = *parts_.settings;
   if (settings.send_to.empty()) return fail(errors::kNowhereToSend);
   std::optional<Error> refusal;
@@ -229,7 +229,7 @@ Result<control::Accepted> RemoteControl::carryOut(const control::PlayTimeline& w
   return planned(parts_.playTimeline(wish.timeline));
 }
 
-// A pad that is empty and an end of the fader that is would do nothing, and nobody would know why.
+// Refuses empty pads and empty fader ends, which would silently do nothing.
 Result<control::Accepted> RemoteControl::carryOut(const control::StageWish& wish) {
   if (parts_.performing == nullptr) return fail(errors::kNoStage);
   const auto is_empty = [this](int number) {
@@ -294,7 +294,7 @@ Result<control::Accepted> RemoteControl::carryOut(const control::ExportTake& wis
   auto file = TRY(fileFor(wish.name, wish.suffix));
   const std::size_t before = parts_.exports->all().size();
   parts_.exports->start(control::job_of(wish, *source, file), 0);
-  // Without a library nothing begins.
+  // Without a library no export starts.
   if (parts_.exports->all().size() <= before) return fail(errors::kNothingKept);
   return control::Accepted{0, parts_.exports->all().back().job, file};
 }

@@ -19,8 +19,8 @@ namespace longtake::ui {
 class Performing;
 class SendClient;
 
-/// The control port of a window. What clients want goes the way that it goes from a hand, so that undo, receipts and
-/// lists know of it, and what happens in the window is told to clients. Everything is done in the Qt thread.
+/// The control port of a window. Clients' wishes use the same paths as user input, so that undo, receipts and lists
+/// include them. Events in the window are reported to clients. Everything happens in the Qt thread.
 class RemoteControl : public QObject {
   Q_OBJECT
  public:
@@ -31,53 +31,53 @@ class RemoteControl : public QObject {
     Exports* exports = nullptr;
     const Settings* settings = nullptr;
     std::function<void(int index, const QString& text)> keepSlot{};
-    Performing* performing = nullptr;  ///< null: nothing of a stage can be done
-    SendClient* sending = nullptr;     ///< null: the stream cannot be sent on
-    // Functions that change the plan. Each returns the command that tells the engine, 0 if there is no stream; all
-    // empty: no plan.
+    Performing* performing = nullptr;  ///< null: stage commands are refused
+    SendClient* sending = nullptr;     ///< null: the stream cannot be sent
+    // Functions that change the plan. Each returns the command posted to the engine, 0 without a stream. All empty: no
+    // plan.
     std::function<Result<CommandId>(const PlannedCue&)> planCue{};
     std::function<CommandId(std::optional<ChunkIndex>)> dropCues{};
     std::function<CommandId(const longtake::Timeline&)> playTimeline{};
   };
 
-  /// Without a port among the options, the usual one is opened.
+  /// If the options name no port, the default one is opened.
   RemoteControl(control::PortOptions options, Parts parts, QObject* parent = nullptr);
 
   Result<void> open();
   void close();
   bool isOpen() const { return clients_.port != nullptr; }
-  /// "127.0.0.1:8720", "OSC 127.0.0.1:9000" or both; empty while it is closed.
+  /// "127.0.0.1:8720", "OSC 127.0.0.1:9000" or both; empty while the port is closed.
   QString address() const;
-  /// A link that lets one browser or player in, once; empty while HTTP is closed.
+  /// A link that admits one browser or player, once; empty while HTTP is closed.
   QString makeLink();
-  /// The token that other programs must send; empty if they need none.
+  /// The token that other programs must send; empty if none is required.
   QString token() const;
 
-  /// The controllers, beside the port and independent of it.
+  /// The controllers, which are independent of the port.
   enum class Controller { midi, gamepad };
   Result<void> openController(Controller which, control::MidiOptions options);
   void closeController(Controller which);
-  /// Does something with the controller, on its thread. Nothing while it is not open.
+  /// Runs `work` on the controller's thread. Ignored while the controller is not open.
   void withController(Controller which, std::function<void(control::MidiPort&)> work);
-  /// The stage may be another.
+  /// Publishes the stage if it changed.
   void publishStage();
-  /// How the stream is sent on may be another.
+  /// Publishes the state of sending if it changed.
   void publishSending();
-  /// Little space is left where the window writes.
+  /// Publishes that little space is left on the window's disk.
   void publishSpace(const QString& place, std::int64_t free_bytes);
-  /// A client or a controller wanted this command; 0: it wants what is being done now.
+  /// True if a client or a controller caused this command; for 0, the wish in progress.
   bool isTheirs(CommandId command) const { return command == 0 ? carries_out_ : theirs_.contains(command); }
 
  Q_SIGNALS:
   void changed();
-  /// Emitted when a wish of a client or controller was refused.
+  /// Emitted when a client's or controller's wish was refused.
   void refused(const longtake::Error& error);
 
  private:
   void connectFacts();
-  /// A port that may be closed and opened again.
+  /// A port that can be closed and opened again.
   struct Door {
-    int opening = 0;  // counts openings: a wish that came through an earlier one is dropped
+    int opening = 0;  // counts openings, to drop wishes that came through an earlier one
     std::unique_ptr<control::Port> port;
   };
   Result<void> openDoor(Door& door, control::PortOptions options);
@@ -106,11 +106,11 @@ class RemoteControl : public QObject {
 
   control::PortOptions options_;
   const Parts parts_;
-  std::pair<bool, std::int64_t> recording_;  // whether one runs, and its frames, as told last
-  bool carries_out_ = false;                 // a wish of theirs, now
-  std::set<CommandId> theirs_;               // posted for them, without receipt yet
+  std::pair<bool, std::int64_t> recording_;  // the last reported state: whether a recording runs, and its frames
+  bool carries_out_ = false;                 // true while one of their wishes is carried out
+  std::set<CommandId> theirs_;               // commands posted for them, without receipt
   Door clients_;
-  std::array<Door, 2> controllers_;  // by Controller
+  std::array<Door, 2> controllers_;  // indexed by Controller
 };
 
 }  // namespace longtake::ui

@@ -7,8 +7,8 @@
 
 namespace longtake::ui {
 
-/// The control port as a person sees it: an entry of the menu that opens and closes it, and a few words in the status
-/// line while it is open.
+/// The user interface of the control port: a menu entry that opens and closes it, and a text in the status line while
+/// it is open.
 class RemoteSwitch : public QObject {
   Q_OBJECT
  public:
@@ -19,7 +19,7 @@ class RemoteSwitch : public QObject {
   QAction* link() { return &link_; }
   /// Copies the token for other programs.
   QAction* token() { return &token_; }
-  /// The layout in which it is placed owns it.
+  /// The layout that holds it owns it.
   QLabel* badge() { return badge_; }
 
  Q_SIGNALS:

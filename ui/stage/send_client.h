@@ -10,7 +10,7 @@
 
 namespace longtake::ui {
 
-/// The stream on its way to at most one address, as Qt signals in the Qt thread.
+/// Sends the stream to at most one address; reports with Qt signals in the Qt thread.
 class SendClient : public QObject {
   Q_OBJECT
  public:
@@ -20,7 +20,7 @@ class SendClient : public QObject {
   bool isAvailable() const { return static_cast<bool>(start_); }
   bool isOn() const { return static_cast<bool>(sending_); }
   const SendingStatus& status() const { return status_; }
-  /// While it waits: seconds to the next try.
+  /// Seconds to the next try while it is waiting.
   int secondsLeft() const;
 
   /// The virtual cameras, or an error that names the missing part. Each call searches again.
@@ -36,7 +36,7 @@ class SendClient : public QObject {
  Q_SIGNALS:
   void changed();
   void refused(const longtake::Error& error);
-  /// Emitted when the sending ended by itself.
+  /// Emitted when sending ended by itself.
   void ended(const longtake::Error& error);
 
  private:
@@ -46,7 +46,7 @@ class SendClient : public QObject {
   FindCameras find_;
   CheckNdi check_ndi_;
   SendingStatus status_;
-  QElapsedTimer since_;  // the state began
+  QElapsedTimer since_;  // beginning of the current state
   bool black_ = false;
   Polled<Sending> sending_;
 };

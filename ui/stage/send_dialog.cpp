@@ -57,7 +57,7 @@ SendDialog::SendDialog(SendClient& client, Settings& settings, QSize pictures, Q
   });
   auto* second = new QTimer(this);
   connect(second, &QTimer::timeout, this, [this] {
-    // The missing part may be installed meanwhile. Otherwise refresh() counts down a wait.
+    // A missing part may have been installed meanwhile. Otherwise refresh() counts down a wait.
     missing_.isEmpty() ? refresh() : checkTarget();
   });
   second->start(1000);
@@ -141,7 +141,7 @@ void SendDialog::build() {
   column->addLayout(row);
 }
 
-// A screen may be shared, and an address holds a key.
+// Hides the address, because it contains a key and the screen may be shared.
 QWidget* SendDialog::makeAddress() {
   auto* page = new QWidget;
   auto* row = new QHBoxLayout(page);
@@ -183,7 +183,7 @@ void SendDialog::fillSizes(QSize pictures) {
   const auto dimensions = [](const FrameSize& size) { return tr("%1 × %2").arg(size.width).arg(size.height); };
   const bool known = !pictures.isEmpty();
   auto sizes = exportSizes(std::max(0, pictures.width()), std::max(0, pictures.height()));
-  // 1280x720, the size of many servers and meetings.
+  // 1280x720 is the size that many servers and meetings use.
   if (pictures.width() <= 1280 && pictures.height() <= 720) sizes.insert(sizes.begin() + 2, {"1280x720", 1280, 720});
   for (const FrameSize& one : sizes)
     if (one.id == "native")
@@ -192,7 +192,7 @@ void SendDialog::fillSizes(QSize pictures) {
       add(known ? tr("%1, twice as large").arg(dimensions(one)) : tr("Twice as large"), one.id);
     else
       add(tr("%1, enlarged to fit, on black").arg(dimensions(one)), one.id);
-  // The setting may be a size that was chosen for another model.
+  // The saved size may come from another model.
   if (size_->findData(QString::fromStdString(settings_.send_size)) < 0)
     add(QString::fromStdString(settings_.send_size), settings_.send_size);
 }
@@ -211,7 +211,7 @@ void SendDialog::readSettings() {
   } else {
     address_->setText(to);
   }
-  // An address that is typed now can be read; a kept one is hidden.
+  // A newly typed address is visible; a saved one is hidden.
   shows_->setChecked(address_->text().isEmpty());
   address_->setEchoMode(shows_->isChecked() ? QLineEdit::Normal : QLineEdit::Password);
   kbps_->setValue(settings_.send_kbps);
@@ -226,7 +226,7 @@ void SendDialog::checkTarget() {
 }
 
 void SendDialog::lookForCameras() {
-  // The camera that gets the stream is a busy one, which would not be found.
+  // The camera in use is busy and would not be found.
   if (client_.isOn()) {
     if (camera_->count() == 0) camera_->addItem(QString::fromStdString(settings_.send_to).section(QLatin1Char(':'), 1));
     return;
@@ -317,7 +317,7 @@ void SendDialog::refresh() {
     story_->style()->unpolish(story_);
     story_->style()->polish(story_);
   }
-  // A window that is shown does not grow with its texts by itself.
+  // A visible window does not grow with its texts by itself.
   if (const int needed = layout()->totalHeightForWidth(width()); isVisible() && needed > height())
     resize(width(), needed);
 }

@@ -16,12 +16,12 @@ namespace longtake::ui {
 class SendClient;
 struct Settings;
 
-/// Where the stream is sent, as what, and how that goes. The stream never waits for this window or for who takes the
-/// pictures.
+/// The target and format of sending the stream, and its state. The stream never waits for this window or for a
+/// receiver.
 class SendDialog : public QDialog {
   Q_OBJECT
  public:
-  /// Client and settings must outlive the dialog. `pictures` is their size in px, empty while it is not known.
+  /// Client and settings must outlive the dialog. `pictures` is the frame size in px, empty while it is not known.
   SendDialog(SendClient& client, Settings& settings, QSize pictures, QWidget* parent);
 
  private:
@@ -32,7 +32,7 @@ class SendDialog : public QDialog {
   QWidget* makePath();
   void fillSizes(QSize pictures);
   void readSettings();
-  /// Updates the message about the missing part of the chosen target, which may have been installed since.
+  /// Updates the message about the chosen target's missing part, which may have been installed since.
   void checkTarget();
   void lookForCameras();
   std::string address() const;
@@ -44,7 +44,7 @@ class SendDialog : public QDialog {
   QComboBox* place_ = nullptr;
   QStackedWidget* where_ = nullptr;  // a page for each Place
   QLineEdit* address_ = nullptr;
-  QPushButton* shows_ = nullptr;  // the address with its key
+  QPushButton* shows_ = nullptr;  // shows the address with its key
   QComboBox* camera_ = nullptr;
   QLabel* name_caption_ = nullptr;
   QLineEdit* name_ = nullptr;
@@ -55,10 +55,10 @@ class SendDialog : public QDialog {
   QSpinBox* kbps_ = nullptr;
   QLabel* note_ = nullptr;
   QLabel* story_ = nullptr;
-  QLabel* lacking_ = nullptr;  // missing part that Start waits for
+  QLabel* lacking_ = nullptr;  // the missing part that disables Start
   QPushButton* button_ = nullptr;
   QString refusal_;
-  QString missing_;  // why there is no virtual camera, or no NDI
+  QString missing_;  // why there is no virtual camera or NDI
 };
 
 }  // namespace longtake::ui

@@ -6,9 +6,9 @@ namespace longtake::ui {
 
 class SendClient;
 
-/// How the sending goes, short: for the status line. Empty while nothing is sent.
+/// The state of sending in a few words, for the status line. Empty while nothing is sent.
 QString sendingText(const SendClient& client);
-/// The status in a sentence or two, with the reason of a wait.
+/// The status in one or two sentences, with the reason for a wait.
 QString sendingStory(const SendClient& client);
 
 }  // namespace longtake::ui

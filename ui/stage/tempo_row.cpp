@@ -43,7 +43,7 @@ void BeatLamp::next() {
   lit_ = -1;
   if (beat_ != nullptr && !calm_ && isVisible()) {
     const double now = beat_->now();
-    const double place = beat_->beat().place(now + 0.002);  // a timer may be a little early
+    const double place = beat_->beat().place(now + 0.002);  // a timer may fire a little early
     const long beat = static_cast<long>(std::floor(place));
     lit_ = static_cast<int>(((beat % control::kBeatsOfABar) + control::kBeatsOfABar) % control::kBeatsOfABar);
     const double left = (static_cast<double>(beat) + 1 - place) * beat_->beat().beat_s();
@@ -68,7 +68,7 @@ TempoRow::TempoRow(QAction* tap, QWidget* parent) : QWidget(parent) {
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(px(6));
   tap_ = new NotedButton(tap, tr("Two or more taps on the beat set the tempo; the first begins a bar"));
-  // Two halves: a grid leaves the space out before a column that has nothing of its own.
+  // One layout for both halves, because the grid has no spacing before a column without its own items.
   auto* tempo = new QHBoxLayout;
   tempo->setSpacing(px(6));
   tempo->addWidget(tap_, 1);

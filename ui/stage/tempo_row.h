@@ -12,7 +12,7 @@ namespace longtake::ui {
 
 class OnBeat;
 
-/// Four dots, one for each beat of a bar; the present one is lit.
+/// Four dots, one for each beat of a bar; the current one is lit.
 class BeatLamp : public QWidget {
   Q_OBJECT
  public:
@@ -21,7 +21,7 @@ class BeatLamp : public QWidget {
   /// `beat` must outlive the lamp. The lamp stays dark without a beat and while `calm`.
   void follow(const OnBeat* beat) { beat_ = beat; }
   void setCalm(bool calm);
-  /// The beat is another.
+  /// Must be called when the beat changes.
   void restart() { next(); }
   QSize sizeHint() const override;
 
@@ -34,12 +34,12 @@ class BeatLamp : public QWidget {
   void next();
 
   const OnBeat* beat_ = nullptr;
-  QTimer due_;  // the next beat
+  QTimer due_;  // fires at the next beat
   int lit_ = -1;
   bool calm_ = false;
 };
 
-/// The tempo, what a pad waits for, and where the bar is.
+/// The tempo, the grid that pads wait for, and the position in the bar.
 class TempoRow : public QWidget {
   Q_OBJECT
  public:

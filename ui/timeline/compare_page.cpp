@@ -78,7 +78,7 @@ void ComparePage::clearKeep() {
 
 void ComparePage::setMaking(const std::vector<CompareView::Caption>& takes) {
   if (takes.size() != view_->captions().size()) {
-    view_->setCaptions({});  // with the pictures of other takes
+    view_->setCaptions({});  // the next pictures set them again
     memory_->setTakes(takes.size());
   }
   clearKeep();
@@ -99,7 +99,7 @@ void ComparePage::setTakes(const std::vector<CompareView::Caption>& takes) {
   view_->setCaptions(takes);
   memory_->setTakes(takes.size() > 1 ? takes.size() : 0);
   export_->setVisible(takes.size() > 1);
-  // Three takes do not stand beside each other in a video.
+  // A video shows at most two takes.
   export_->setText(takes.size() > 2 ? tr("Export A and B…") : tr("Export…"));
 }
 

@@ -12,7 +12,7 @@ class QPushButton;
 
 namespace longtake::ui {
 
-/// The Compare layout's stage: how the takes are laid over each other, their pictures, and a form for another take.
+/// The stage of the Compare layout: the modes of comparison, the pictures, and a form for another take.
 class ComparePage : public QWidget {
   Q_OBJECT
  public:
@@ -21,14 +21,14 @@ class ComparePage : public QWidget {
   CompareView* view() const { return view_; }
   MemoryRows* memory() const { return memory_; }
   TrialForm* form() const { return form_; }
-  /// One button for each take: "Keep A".
+  /// Adds one button for each take: "Keep A".
   void setTakes(const std::vector<CompareView::Caption>& takes);
-  /// Takes that are being made: their pictures come one after the other, and none can be kept yet.
+  /// Shows takes that are being generated: their pictures come one after the other, and none can be kept yet.
   void setMaking(const std::vector<CompareView::Caption>& takes);
 
  Q_SIGNALS:
   void kept(std::size_t index);
-  /// The first two, as one video.
+  /// The user wants the first two takes as one video.
   void exportWanted();
   void closed();
 

@@ -12,7 +12,7 @@
 namespace longtake::ui {
 namespace {
 
-constexpr int kGain = 3;       // small differences are what one looks for
+constexpr int kGain = 3;       // makes small differences visible
 constexpr int kBlinkMs = 500;  // time between two changes
 constexpr int kCalmBlinkMs = 1500;
 constexpr double kWipeStep = 0.02;
@@ -81,7 +81,7 @@ void CompareView::setMode(CompareMode mode) {
 
 void CompareView::setCalm(bool calm) { blink_.setInterval(calm ? kCalmBlinkMs : kBlinkMs); }
 
-// The pictures side by side, or one in the middle for everything else.
+// Side by side mode has one place per picture; the other modes use the middle.
 QRectF CompareView::place(std::size_t index) const {
   const QImage& picture = pictures_[index];
   const QSize size = picture.isNull() ? QSize(320, 192) : picture.size();
@@ -179,7 +179,7 @@ void CompareView::mouseMoveEvent(QMouseEvent* event) {
     moveWipe(event->position().x());
 }
 
-// Alt and the arrows move the line, because the arrows alone move the playhead.
+// Alt and the arrows move the wipe's line, because the arrows alone move the playhead.
 void CompareView::keyPressEvent(QKeyEvent* event) {
   const bool alt = (event->modifiers() & Qt::AltModifier) != 0;
   const int way = event->key() == Qt::Key_Left ? -1 : event->key() == Qt::Key_Right ? 1 : 0;

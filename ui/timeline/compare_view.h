@@ -23,19 +23,19 @@ class CompareView : public QWidget {
   explicit CompareView(QWidget* parent = nullptr);
 
   void setCaptions(std::vector<Caption> captions);
-  /// `index` is that of its caption.
+  /// `index` is that of the picture's caption.
   void setPicture(std::size_t index, const Player::Shown& shown);
-  /// Later pictures than the take has.
+  /// The playhead is past the end of this take.
   void setEnded(std::size_t index);
   void setMode(CompareMode mode);
   CompareMode mode() const { return mode_; }
-  /// Where the wipe's line stands, 0 to 1.
+  /// Position of the wipe's line, 0 to 1.
   double wipe() const { return wipe_; }
-  /// Blinking is slower then.
+  /// Blinks more slowly if calm.
   void setCalm(bool calm);
   const std::vector<Caption>& captions() const { return captions_; }
   QImage picture(std::size_t index) const { return pictures_.at(index); }
-  /// The first two takes have the same picture here.
+  /// True if the first two takes have identical pictures here.
   bool areEqual() const;
 
  protected:
@@ -56,10 +56,10 @@ class CompareView : public QWidget {
   CompareMode mode_ = CompareMode::side_by_side;
   double wipe_ = 0.5;
   QTimer blink_;
-  std::size_t shown_ = 0;  // while blinking
+  std::size_t shown_ = 0;  // index of the visible take while blinking
 };
 
-/// The absolute difference of two pictures of one size, times `gain`.
+/// The absolute difference of two pictures of the same size, times `gain`.
 QImage differenceOf(const QImage& one, const QImage& other, int gain);
 
 }  // namespace longtake::ui

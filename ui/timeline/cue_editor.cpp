@@ -97,7 +97,7 @@ void CueEditor::editName(const QString& name, const QString& when, QPoint at) {
   open(at);
 }
 
-// Within the screen, which is the window's if the place lies on none, with the text that is asked for under the caret.
+// Opens within the screen at this place, or else the window's screen, with the caret in the required field.
 void CueEditor::open(QPoint at) {
   const QScreen* screen = QGuiApplication::screenAt(at);
   if (screen == nullptr) screen = parentWidget() == nullptr ? this->screen() : parentWidget()->screen();
@@ -109,7 +109,7 @@ void CueEditor::open(QPoint at) {
   };
   place();
   show();
-  // Fields know their style since they are shown, and may be higher with it.
+  // Fields get their style when they are shown, and may then be higher.
   place();
   QWidget* first = kind_->currentIndex() == kPrompt ? static_cast<QWidget*>(prompt_)
                    : kind_->currentIndex() == kMark ? static_cast<QWidget*>(name_)

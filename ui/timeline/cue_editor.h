@@ -16,16 +16,16 @@ namespace longtake::ui {
 
 class PolicyBox;
 
-/// A small form for one cue, or for the name of a moment. A click elsewhere or Esc leaves everything as it is.
+/// A small form for one cue, or for the name of a moment. A click elsewhere or Esc cancels.
 class CueEditor : public QFrame {
   Q_OBJECT
  public:
   explicit CueEditor(QWidget* parent);
 
   void setPolicies(const std::vector<PresetName>& policies);
-  /// For a cue; `when` says its time.
+  /// Opens the form for a cue; `when` is its time as text.
   void editCue(const PlannedCue& cue, const QString& when, bool is_new, QPoint at);
-  /// For the name of a moment that has passed.
+  /// Opens the form for the name of a past moment.
   void editName(const QString& name, const QString& when, QPoint at);
 
  Q_SIGNALS:

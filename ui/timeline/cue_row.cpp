@@ -86,7 +86,7 @@ void CueRow::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(line, selected ? 1.6 : 1, flag.key ? Qt::DashLine : Qt::SolidLine));
     painter.setBrush(colour(flag.key ? Role::field : Role::raised));
     painter.drawRoundedRect(flag.rect.adjusted(0.5, 0.5, -0.5, -0.5), px(3), px(3));
-    // The left edge is the moment.
+    // The left edge is at the exact moment.
     painter.fillRect(QRectF(flag.rect.left(), 0, 2, height()), line);
     painter.setPen(colour(Role::text));
     const QRectF text = flag.rect.adjusted(px(6), 0, -px(3), 0);

@@ -10,15 +10,16 @@ namespace longtake::ui {
 
 class Timeline;
 
-/// A row on the timeline's scale with what is planned and the names of moments; it is there while there are any. A cue
-/// is dragged to another chunk; a double click edits one, plans one ahead or names a moment of the past.
+/// A row on the timeline's scale with planned cues and names of moments; it is visible while there are any. Dragging
+/// moves a cue to another chunk. A double click edits a cue, plans a new one in the future, or names a moment of the
+/// past.
 class CueRow : public QWidget {
   Q_OBJECT
  public:
   struct Flag {
     QRectF rect;
     ChunkIndex chunk = 0;
-    std::optional<Plan::Key> key;  ///< key of the cue; nothing for the name of a moment
+    std::optional<Plan::Key> key;  ///< the cue; unset for the name of a moment
     QString text;
     bool is_mark = false;
   };
@@ -34,7 +35,7 @@ class CueRow : public QWidget {
   QSize minimumSizeHint() const override { return {px_width_, sizeHint().height()}; }
 
  Q_SIGNALS:
-  /// A cue is to be edited, or without a key one to be made for this chunk.
+  /// The user wants to edit a cue or, without a key, to add one at this chunk.
   void cueWanted(std::optional<int> key, longtake::ChunkIndex chunk, QPoint at);
   void nameWanted(longtake::ChunkIndex chunk, QPoint at);
   void chunkWanted(longtake::ChunkIndex chunk);
@@ -63,12 +64,12 @@ class CueRow : public QWidget {
   Plan& plan_;
   const Timeline& timeline_;
   std::vector<Flag> flags_;
-  std::optional<ChunkIndex> selected_;                       // the flag of this chunk
-  std::optional<std::pair<Plan::Key, ChunkIndex>> dragged_;  // where the cue would go
+  std::optional<ChunkIndex> selected_;                       // the selected flag's chunk
+  std::optional<std::pair<Plan::Key, ChunkIndex>> dragged_;  // the dragged cue and its target
   int px_width_ = 60;
 };
 
-/// A cue in one line.
+/// A cue as one line of text.
 QString cueText(const PlannedCue& cue);
 
 }  // namespace longtake::ui

@@ -13,8 +13,8 @@
 namespace longtake::ui {
 namespace {
 
-constexpr int kSteps = 100;   // the slider goes from 0 to this
-constexpr int kWaitMs = 100;  // a slid value becomes one command and not thirty
+constexpr int kSteps = 100;   // the slider's maximum
+constexpr int kWaitMs = 100;  // combines slider moves into one command
 
 }  // namespace
 

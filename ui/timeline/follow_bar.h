@@ -14,32 +14,32 @@ namespace longtake::ui {
 
 class ElidedLabel;
 
-/// Seen while the stream follows a video: which one, how far it may leave it, and a way to let it go.
+/// Visible while the stream follows a video: the video's name, the strength, and a button that ends it.
 class FollowBar : public QWidget {
   Q_OBJECT
  public:
   explicit FollowBar(QWidget* parent = nullptr);
 
-  /// The command that begins to follow a video, with the strength of the slider.
+  /// Returns the command that starts following a video, with the slider's strength.
   FollowVideo begin(std::shared_ptr<VideoFeed> feed, const std::string& name);
-  /// A chunk came. Once the stream has begun to follow, the first chunk that does not ends it.
+  /// Must be called for every chunk. Once following has begun, the first chunk without it ends it.
   void chunkArrived(bool follows_video);
-  /// Something was refused: what had not begun does not begin.
+  /// A command was refused, so following that has not begun will not begin.
   void refused();
-  /// Nothing is followed any more.
+  /// Following ends.
   void end();
   bool isFollowing() const { return feed_ != nullptr; }
 
  Q_SIGNALS:
   void wanted(const longtake::FollowVideo& video);
-  /// The video is at its end, and the stream goes on alone.
+  /// The video has ended, and the stream continues without it.
   void ended();
 
  private:
   FollowVideo command() const;
   void showStrength();
 
-  std::shared_ptr<VideoFeed> feed_;  // null: none
+  std::shared_ptr<VideoFeed> feed_;  // null: no video
   std::string name_;
   bool began_ = false;
   ElidedLabel* text_;

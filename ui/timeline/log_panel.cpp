@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kPeriodMs = 250;
 
-// Time, origin and facts in columns; warnings and errors stand out by colour and by their word.
+// Paints time, origin and facts in columns; warnings and errors have a colour and a word.
 class LineDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
@@ -117,7 +117,7 @@ void LogPanel::showEvent(QShowEvent*) {
   timer_.start();
 }
 
-// Follows the newest line unless somebody has scrolled up to read.
+// Follows the newest line unless the user has scrolled up.
 void LogPanel::refresh() {
   auto lines = source_(model_->newest());
   if (lines.empty()) return;

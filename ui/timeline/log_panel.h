@@ -12,11 +12,11 @@ class QListView;
 
 namespace longtake::ui {
 
-/// The program's log as it is written. Reads only while it can be seen.
+/// Shows the program's log live. Reads it only while visible.
 class LogPanel : public QWidget {
   Q_OBJECT
  public:
-  /// The lines after a number, as log_lines_after() gives them.
+  /// Returns the lines after a number, like log_lines_after().
   using Source = std::function<std::vector<LogLine>(std::uint64_t)>;
 
   explicit LogPanel(Source source = log_lines_after, QWidget* parent = nullptr);
@@ -24,9 +24,9 @@ class LogPanel : public QWidget {
   QComboBox* least() const { return least_; }
   QLineEdit* search() const { return search_; }
   QListView* list() const { return list_; }
-  /// Reads new lines; the panel does so by itself a few times a second while it is visible.
+  /// Reads new lines; also called automatically a few times per second while visible.
   void refresh();
-  /// The selected lines, or all visible ones if none is selected.
+  /// Copies the selected lines, or all visible ones if none is selected.
   void copy() const;
 
  protected:

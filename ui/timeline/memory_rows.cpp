@@ -107,7 +107,7 @@ QString MemoryRows::countOf(std::size_t row) const {
   return tr("%1 of %2 tokens").arg(snapshots_[row]->kept_tokens).arg(snapshots_[row]->budget_tokens);
 }
 
-// How high a cell is filled is the share of the frame's tokens that are kept.
+// The filled height of a cell is the kept share of the frame's tokens.
 void MemoryRows::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), colour(Role::surround));

@@ -9,8 +9,8 @@
 
 namespace longtake::ui {
 
-/// The memory of each compared take at the playhead, one row a take. Every latent frame that one of them holds is a
-/// column of all rows, so that a gap in a row is what that take has forgotten and another has not.
+/// The memory of each compared take at the playhead, one row per take. Every latent frame in any of them is a column of
+/// all rows, so that a gap in a row is a frame that this take has forgotten.
 class MemoryRows : public QWidget {
   Q_OBJECT
  public:
@@ -18,18 +18,18 @@ class MemoryRows : public QWidget {
     int kept = 0;
     int tokens = 0;
     bool is_sink = false;
-    bool is_now = false;  ///< made with the snapshot's own chunk
+    bool is_now = false;  ///< part of the snapshot's own chunk
   };
   struct Column {
     std::int64_t latent_frame = 0;
-    std::vector<Cell> cells;  ///< one cell a take
+    std::vector<Cell> cells;  ///< one cell per take
   };
 
   explicit MemoryRows(QWidget* parent = nullptr);
 
-  /// Sets the number of rows, one a take; 0 hides the widget.
+  /// Sets the number of rows, one per take; 0 hides the widget.
   void setTakes(std::size_t count);
-  /// Null: what the take remembered here is not known.
+  /// Null: the take's memory at this moment is not known.
   void setSnapshots(std::vector<std::shared_ptr<const CacheSnapshot>> snapshots, double latent_frames_per_second);
   const std::vector<Column>& columns() const { return columns_; }
 
@@ -51,7 +51,7 @@ class MemoryRows : public QWidget {
   std::vector<std::shared_ptr<const CacheSnapshot>> snapshots_;
   std::vector<Column> columns_;
   std::int64_t newest_ = 0;
-  double rate_ = 4;  // latent frames a second
+  double rate_ = 4;  // latent frames per second
 };
 
 /// The columns of several memories, oldest first.

@@ -26,14 +26,14 @@ Plan::Plan(Studio& studio, const TakeTrack& track, QObject* parent) : QObject(pa
     named_.clear();
     Q_EMIT changed();
   });
-  // The session's own plan goes on.
+  // The plan of a continued session stays in force.
   connect(&studio_, &Studio::earlierTake, this, [this](const std::shared_ptr<const TakeOutline>& outline) {
     for (const TakeOutline::NamedMoment& mark : outline->marks)
       named_[{outline->take, mark.chunk}] = QString::fromStdString(mark.name);
     for (const PlannedCue& cue : outline->plan) now_.cues[++last_] = cue;
     Q_EMIT changed();
   });
-  // The cues stay; only the names belong to the take.
+  // Only the names belong to the take; the cues stay.
   connect(&studio_, &Studio::takeFound, this, [this](const std::shared_ptr<const TakeOutline>& outline) {
     for (const TakeOutline::NamedMoment& mark : outline->marks)
       named_.try_emplace({outline->take, mark.chunk}, QString::fromStdString(mark.name));
@@ -42,7 +42,7 @@ Plan::Plan(Studio& studio, const TakeTrack& track, QObject* parent) : QObject(pa
   connect(&studio_, &Studio::opened, this, [this] {
     if (!now_.cues.empty()) post();
   });
-  // Once a newer plan is in force, the older ones cannot fire any more.
+  // Once a newer plan is in force, older plans cannot fire any more.
   connect(&studio_, &Studio::settled, this, [this](CommandId command) {
     if (posted_.contains(command)) posted_.erase(posted_.begin(), posted_.find(command));
   });
@@ -60,7 +60,7 @@ std::vector<Plan::Named> Plan::names() const {
   return out;
 }
 
-// One chunk may be in the making and another one requested.
+// One chunk may be in progress and another one requested.
 ChunkIndex Plan::firstFree() const { return studio_.endOf(studio_.take()).chunk + 2; }
 
 ChunkShape Plan::shape() const {
@@ -173,7 +173,7 @@ longtake::Timeline Plan::timeline() const {
   longtake::Timeline out;
   for (const Prompts::Begin& begin : studio_.prompts().along(studio_.path())) {
     SetPrompt prompt = *begin.prompt;
-    // Whoever plays it may know other words.
+    // The timeline may be played by a model that knows other words.
     for (WeightedText& text : prompt.texts) text.read.clear();
     out.cues.push_back({ChunkNumber{begin.chunk}, std::move(prompt)});
   }

@@ -13,7 +13,7 @@
 namespace longtake::ui {
 namespace {
 
-// Shows whole seconds: pictures come in chunks, and a counter that jumps by 12 pictures would not help.
+// Whole seconds: pictures arrive in chunks, so a frame counter would jump by 12.
 QString clockText(double seconds) { return timecode(static_cast<std::int64_t>(seconds), 1).left(8); }
 
 }  // namespace
@@ -50,7 +50,7 @@ void RecordButton::setFinishing() {
 }
 
 QSize RecordButton::sizeHint() const {
-  // Room for all numbers at once, so that nothing moves while they grow.
+  // Reserves space for the largest numbers, so that nothing moves as they grow.
   const double text = figuresWidth(labelFont(), bright_ ? QStringLiteral("00:00:00 · 0000.0 MB") : text_);
   return {static_cast<int>(text) + px(18 + 4 + 18), px(28)};
 }

@@ -6,7 +6,7 @@ class QAction;
 
 namespace longtake::ui {
 
-/// "Rec" with a red dot; while it records, a red square, how long and how large. Keeps its width.
+/// "Rec" with a red dot; while recording, a red square, the duration and the size. Its width is constant.
 class RecordButton : public QToolButton {
   Q_OBJECT
  public:

@@ -6,7 +6,7 @@
 namespace longtake::ui {
 namespace {
 
-constexpr std::size_t kCacheBytes = 256U << 20;  // for three takes, 7 seconds each of the built-in model
+constexpr std::size_t kCacheBytes = 256U << 20;  // for three takes of the built-in model, 7 seconds each
 
 }  // namespace
 
@@ -45,7 +45,7 @@ bool Reels::hasAll(std::int64_t frame) {
                              [&](const Reel& reel) { return frame >= reel.frames || cached(reel, frame) != nullptr; });
 }
 
-// The moment itself first, for all of them, then what follows.
+// Requests the current moment of all takes first, then the following pictures.
 void Reels::lookAt(std::int64_t frame) {
   if (client_ == nullptr) return;
   frame_ = frame;

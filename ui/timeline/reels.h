@@ -13,7 +13,7 @@
 
 namespace longtake::ui {
 
-/// The pictures of other takes than the one that is looked at, all at the same moment.
+/// The pictures of takes other than the current one, all at the same moment.
 class Reels : public QObject {
   Q_OBJECT
  public:
@@ -24,12 +24,12 @@ class Reels : public QObject {
 
   explicit Reels(PicturesFactory factory, QObject* parent = nullptr);
 
-  /// None: what decodes them is let go.
+  /// Sets the takes; an empty list frees the decoder.
   void set(const std::string& session, ChunkShape shape, std::vector<Reel> reels);
-  /// A chunk of the stream, which need not be decoded again for a while.
+  /// Caches a chunk of the stream, so that it need not be decoded soon.
   void keep(const std::shared_ptr<const VideoChunk>& chunk) { cache_.add(chunk); }
   void lookAt(std::int64_t frame);
-  /// The pictures of this moment are there, or will never be.
+  /// True if the pictures of this moment are available, or never will be.
   bool hasAll(std::int64_t frame);
 
  Q_SIGNALS:
@@ -47,7 +47,7 @@ class Reels : public QObject {
   PictureCache cache_;
   std::int64_t frame_ = -1;
   bool told_ = false;
-  std::unique_ptr<PictureClient> client_;  // while there are reels; its events use all members above
+  std::unique_ptr<PictureClient> client_;  // exists while there are reels; its events use all members above
 };
 
 }  // namespace longtake::ui

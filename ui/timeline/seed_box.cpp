@@ -41,7 +41,7 @@ SeedBox::SeedBox(QWidget* parent) : QWidget(parent) {
 
 void SeedBox::setSeed(std::uint64_t seed) {
   seed_ = seed;
-  if (edit_->hasFocus() && edit_->isModified()) return;  // the person is typing a seed
+  if (edit_->hasFocus() && edit_->isModified()) return;  // the user is typing a seed
   edit_->setText(QString::number(seed));
   edit_->setCursorPosition(0);
 }

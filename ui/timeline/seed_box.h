@@ -9,7 +9,7 @@ class QLineEdit;
 
 namespace longtake::ui {
 
-/// The seed of the take, which can be typed over: Enter begins a take with it.
+/// The seed of the take. Typing another one and Enter begins a take with it.
 class SeedBox : public QWidget {
   Q_OBJECT
  public:
@@ -17,12 +17,12 @@ class SeedBox : public QWidget {
 
   void setSeed(std::uint64_t seed);
   QString text() const;
-  /// A button behind the number.
+  /// Adds a button after the number.
   void addAction(QAction* action);
 
  Q_SIGNALS:
   void chosen(quint64 seed);
-  /// The keyboard is to go back to the picture.
+  /// The focus should go back to the picture.
   void left();
 
  protected:

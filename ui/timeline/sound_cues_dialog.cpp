@@ -26,14 +26,14 @@
 #include "ui/model/prompt_text.h"
 #include "ui/timeline/sound_plot.h"
 
-// Makes cues from a sound and the dialog's choices; sound_cues_form.cpp has the choices.
+// Makes cues from a sound and the dialog's choices; sound_cues_form.cpp builds the fields.
 namespace longtake::ui {
 namespace {
 
 constexpr SoundGrid kGrids[] = {SoundGrid::beat, SoundGrid::bar, SoundGrid::onset};
 enum Column { kTime, kSound, kBeside, kPrompt };
 
-// Without a sign where nothing is left of it.
+// No sign if the rounded value is zero.
 QString besideText(double seconds) {
   const QString text = decimalText(std::abs(seconds), 2);
   if (std::abs(seconds) < 0.005) return text;
@@ -54,7 +54,7 @@ SoundCuesDialog::SoundCuesDialog(Plan& plan, SoundListener::Listen listen, Promp
   connect(&listener_, &SoundListener::heard, this, &SoundCuesDialog::onHeard);
   connect(&listener_, &SoundListener::failed, this, &SoundCuesDialog::onFailed);
   connect(&listener_, &SoundListener::progressed, this, &SoundCuesDialog::showState);
-  // "Now" moves on with the stream.
+  // "Now" advances with the stream.
   connect(&plan_, &Plan::changed, this, [this] {
     if (isVisible()) refresh();
   });
@@ -119,7 +119,7 @@ void SoundCuesDialog::onHeard(const std::shared_ptr<const HeardSound>& sound) {
   plot_->setSound(sound);
   from_->setRange(0, std::floor(sound->seconds * 10) / 10);
   length_->setRange(0, std::ceil(sound->seconds * 10) / 10);
-  // A sound without a beat still begins things.
+  // A sound without beats can still give onsets.
   if (sound->beats.empty())
     every_->setCurrentIndex(static_cast<int>(std::ranges::find(kGrids, SoundGrid::onset) - kGrids));
   refresh();
@@ -229,14 +229,14 @@ void SoundCuesDialog::showState() {
   refusal_label_->setText(refusal_);
 }
 
-// Rows are changed in place, so that the list stays where it was scrolled to while the stream goes on.
+// Changes rows in place, so that the list keeps its scroll position while the stream continues.
 void SoundCuesDialog::showCues(const Answer& answer) {
   const int count = static_cast<int>(answer.cues.size());
   while (list_->topLevelItemCount() > count) delete list_->takeTopLevelItem(list_->topLevelItemCount() - 1);
   while (list_->topLevelItemCount() < count) list_->addTopLevelItem(new QTreeWidgetItem);
   for (int i = 0; i < count; ++i) {
     const PlannedCue& cue = answer.cues[static_cast<std::size_t>(i)];
-    // The first one comes with the beginning, the others with a moment each.
+    // The first cue belongs to the beginning, each other one to a moment.
     const double heard = i == 0 ? from_->value() : answer.moments[static_cast<std::size_t>(i) - 1].at_s;
     const double begins = plan_.secondOf(cue.chunk);
     const double beside = begins - plan_.secondOf(answer.start) - (heard - from_->value());

@@ -26,12 +26,12 @@ namespace longtake::ui {
 
 class SoundPlot;
 
-/// Takes cues from the beats of a sound: which file, which of its beats, which prompts, and from when on. It shows the
-/// cues that this makes before they are planned.
+/// Makes cues from the beats of a sound, with choices for the file, the beats, the prompts and the start. It previews
+/// the cues before they are planned.
 class SoundCuesDialog : public QDialog {
   Q_OBJECT
  public:
-  /// Prompts that are kept at hand; they are offered.
+  /// Returns saved prompts, which are suggested.
   using Prompts = std::function<QStringList()>;
 
   /// `plan` must outlive this.
@@ -47,9 +47,9 @@ class SoundCuesDialog : public QDialog {
   void done(int result) override;
 
  private:
-  /// The cues that the choices give.
+  /// The cues that result from the choices.
   struct Answer {
-    ChunkIndex start = 0;  ///< the sound begins with it
+    ChunkIndex start = 0;  ///< the chunk at which the sound begins
     std::vector<SoundMoment> moments;
     std::vector<PlannedCue> cues;
     QString problem;  ///< why there is nothing to plan
@@ -78,7 +78,7 @@ class SoundCuesDialog : public QDialog {
   Plan& plan_;
   SoundListener listener_;
   const Prompts kept_;
-  QString path_;  // where the sound that is heard or shown lies
+  QString path_;  // path of the analysed sound
   QString refusal_;
   std::shared_ptr<const HeardSound> sound_;
 

@@ -29,7 +29,7 @@ void SoundListener::listenTo(const std::string& path) {
 void SoundListener::stop() {
   if (thread_.joinable()) {
     thread_.request_stop();
-    thread_.join();  // the thread checks the stop request a hundred times for every second of sound
+    thread_.join();  // the thread checks the stop request a hundred times per second of sound
   }
   const std::scoped_lock lock(mutex_);
   found_.reset();
@@ -46,7 +46,7 @@ void SoundListener::notify() {
     if (isListening()) Q_EMIT progressed(share_);
     return;
   }
-  thread_.join();  // the thread has signalled its end
+  thread_.join();  // the thread has signalled that it ends
   if (*found)
     Q_EMIT heard(std::make_shared<const HeardSound>(std::move(**found)));
   else

@@ -16,24 +16,24 @@
 
 namespace longtake::ui {
 
-/// Hears sound files on a thread of its own, one at a time, because a long one takes a while.
+/// Analyses sound files on its own thread, one at a time, because a long one takes a while.
 class SoundListener : public QObject {
   Q_OBJECT
  public:
-  /// Runs on that thread. It tells a share from 0 to 1.
+  /// Called on that thread. Reports its progress, 0 to 1.
   using Listen = std::function<Result<HeardSound>(const std::string& path, const std::function<void(double)>& tell,
                                                   const std::stop_token& stop)>;
 
-  /// Without a function, nothing can be heard.
+  /// Without a function, no sound can be analysed.
   explicit SoundListener(Listen listen, QObject* parent = nullptr);
 
   bool isAvailable() const { return static_cast<bool>(listen_); }
   bool isListening() const { return thread_.joinable(); }
-  /// How much of the file is heard, 0 to 1.
+  /// The analysed share of the file, 0 to 1.
   double share() const { return share_; }
-  /// Analyses this file instead of the present one.
+  /// Analyses this file instead of the current one.
   void listenTo(const std::string& path);
-  /// Nothing is said of the file that is being heard.
+  /// Stops the analysis without a signal.
   void stop();
 
  Q_SIGNALS:

@@ -16,10 +16,10 @@
 namespace longtake::ui {
 namespace {
 
-constexpr double kLeastShown = 2;      // seconds across the widget
+constexpr double kLeastShown = 2;      // seconds across the widget at the highest zoom
 constexpr double kStep = 1.6;          // zoom factor of one step
-constexpr double kLeastBeatGap = 3;    // px between beats that are still drawn one by one
-constexpr double kLeastLabelGap = 64;  // px between times
+constexpr double kLeastBeatGap = 3;    // px between beats; denser beats are not drawn one by one
+constexpr double kLeastLabelGap = 64;  // px between time labels
 
 }  // namespace
 
@@ -96,7 +96,7 @@ void SoundPlot::paintEvent(QPaintEvent*) {
     paintBeats(painter);
     paintOnsets(painter);
     paintCues(painter);
-    // A veil covers the part outside of the range that is used.
+    // Dims the part outside the used range.
     QColor veil = colour(Role::field);
     veil.setAlphaF(0.7F);
     if (xOf(from_s_) > 0) painter.fillRect(QRectF(0, 0, xOf(from_s_), height()), veil);
@@ -111,7 +111,7 @@ void SoundPlot::paintEvent(QPaintEvent*) {
   painter.drawPath(frame);
 }
 
-// The outline about the middle, and the flux from the ground up.
+// The outline is around the middle; the flux rises from the bottom.
 void SoundPlot::paintWave(QPainter& painter) const {
   const QRectF area = wave();
   const double middle = area.center().y(), half = area.height() / 2;
@@ -151,7 +151,7 @@ void SoundPlot::paintRuler(QPainter& painter) const {
   }
 }
 
-// Bars reach down into the wave, beats between them are short. Where they lie too close, bars alone are drawn.
+// Bars reach into the wave, other beats are short. If they are too dense, only bars are drawn.
 void SoundPlot::paintBeats(QPainter& painter) const {
   const QRectF area = wave();
   const double gap = sound_->bpm > 0 ? 60 / sound_->bpm / shown_s_ * area.width() : 0;

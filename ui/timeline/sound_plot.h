@@ -8,8 +8,8 @@
 
 namespace longtake::ui {
 
-/// A sound as it swells, its onsets and beats, and the cues that are taken from them. The wheel, + and - enlarge it,
-/// arrow keys and a drag move it.
+/// The loudness of a sound over time, its onsets and beats, and the cues made from them. The wheel, + and - zoom; arrow
+/// keys and a drag scroll.
 class SoundPlot : public QWidget {
   Q_OBJECT
  public:
@@ -17,7 +17,7 @@ class SoundPlot : public QWidget {
 
   void setSound(std::shared_ptr<const HeardSound> sound);
   void setBars(const Bars& bars);
-  /// The stretch that is used, and the moments in it that get a cue.
+  /// Sets the used range, and the moments in it that get a cue.
   void setCues(double from_s, double to_s, std::vector<SoundMoment> moments);
 
   double xOf(double second) const;
@@ -42,7 +42,7 @@ class SoundPlot : public QWidget {
   void paintOnsets(QPainter& painter) const;
   void paintCues(QPainter& painter) const;
   void paintRuler(QPainter& painter) const;
-  /// The part of the widget for the wave, between beats above and times below.
+  /// The area of the wave, between the beats above and the times below.
   QRectF wave() const;
 
   std::shared_ptr<const HeardSound> sound_;
@@ -50,8 +50,8 @@ class SoundPlot : public QWidget {
   std::size_t first_of_bar_ = 0;
   Bars bars_;
   double from_s_ = 0, to_s_ = 0;
-  double first_s_ = 0, shown_s_ = 0;  // the stretch across the widget
-  double dragged_s_ = 0;              // the second under the mouse when it was pressed
+  double first_s_ = 0, shown_s_ = 0;  // the visible range
+  double dragged_s_ = 0;              // the time at the mouse press
 };
 
 }  // namespace longtake::ui

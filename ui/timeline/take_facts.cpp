@@ -10,8 +10,8 @@ namespace longtake::ui {
 namespace {
 
 constexpr std::size_t kMeasuredChunks = 15;
-// Limits for all takes: nine minutes of the built-in model, whose snapshots have 60 KB. Those of larger models have
-// more.
+// Limits for all takes together: nine minutes of the built-in model, whose snapshots have 60 KB. Larger models have
+// larger snapshots.
 constexpr std::size_t kMostSnapshots = 720;
 constexpr std::size_t kMostBytes = 64U << 20;
 
@@ -22,7 +22,7 @@ std::size_t bytesOf(const CacheSnapshot& snapshot) {
   return bytes;
 }
 
-// The median, because one slow chunk shall not change a take's cost.
+// The median, because one slow chunk must not change a take's cost.
 double middleOf(const std::deque<double>& values) {
   std::vector<double> sorted(values.begin(), values.end());
   std::ranges::sort(sorted);

@@ -10,7 +10,7 @@
 
 namespace longtake::ui {
 
-/// The facts of takes that this window saw: the policy, the memory after each chunk, and the time of a chunk.
+/// Facts about takes that this window has seen: the policy, the memory after each chunk, and the time per chunk.
 class TakeFacts : public QObject {
   Q_OBJECT
  public:
@@ -19,7 +19,7 @@ class TakeFacts : public QObject {
 
   /// "PaFu-KV · 180 of 180 tokens · seed 42 · 171 ms a chunk"
   QString text(TakeId take) const;
-  /// The take's memory after a chunk of its path; null if it was not seen or was dropped.
+  /// The take's memory after a chunk of its path; null if it was not recorded or was dropped.
   std::shared_ptr<const CacheSnapshot> memoryAt(TakeId take, ChunkIndex chunk) const;
 
  private:
@@ -27,19 +27,19 @@ class TakeFacts : public QObject {
     std::string policy;
     int kept = 0;
     int budget = 0;
-    int steps = 0;                // steps of the take's newest chunk
-    std::deque<double> chunk_ms;  // only its newest chunks
+    int steps = 0;                // denoise steps of the take's newest chunk
+    std::deque<double> chunk_ms;  // of its newest chunks only
     std::map<ChunkIndex, std::shared_ptr<const CacheSnapshot>> memory;
   };
 
-  /// "2 passes" as soon as a take of the session was made in other passes than the model's own.
+  /// "2 passes", once any take of the session used a number of passes other than the model's own.
   QString passesText(TakeId take) const;
   void dropOldest();
 
   Studio& studio_;
   std::map<TakeId, Facts> facts_;
-  std::size_t bytes_ = 0;                               // of all snapshots
-  std::deque<std::pair<TakeId, ChunkIndex>> in_order_;  // every chunk in a take's memory, the oldest first
+  std::size_t bytes_ = 0;                               // size of all snapshots
+  std::deque<std::pair<TakeId, ChunkIndex>> in_order_;  // every chunk in memory_, oldest first
 };
 
 }  // namespace longtake::ui

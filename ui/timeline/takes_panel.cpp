@@ -48,7 +48,7 @@ class RowPainter : public QStyledItemDelegate {
       painter->setBrush(Qt::NoBrush);
       painter->drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), px(5), px(5));
     }
-    // The take on the screen has the accent's bar.
+    // The current take has a bar in the accent colour.
     if (row.current)
       painter->fillRect(QRect(box.left(), box.top() + px(6), px(3), box.height() - px(12)), colour(Role::accent));
     const QRect picture(box.left() + px(9), box.top() + px(7), px(72), px(43));
@@ -214,7 +214,7 @@ void TakesPanel::activate(const Row& row) {
     Q_EMIT chosen(row.take);
 }
 
-// Over the row, where the note will stand. Esc or a click elsewhere leaves it as it was.
+// Places the field over the row's note. Esc or a click elsewhere cancels.
 void TakesPanel::editNote(const Row& row) {
   int index = 0;
   while (index < list_->count() && rows_[static_cast<std::size_t>(index)].take != row.take) ++index;

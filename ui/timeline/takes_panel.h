@@ -12,8 +12,8 @@ class QMenu;
 
 namespace longtake::ui {
 
-/// The takes of the session. A double click or Enter goes to one, S gives it a star, N a note, Delete takes it off the
-/// list. On request the list shows deleted takes as well, which a double click or Enter puts back.
+/// The takes of the session. A double click or Enter goes to one, S stars it, N edits its note, Delete removes it from
+/// the list. The list can also show deleted takes, which a double click or Enter restores.
 class TakesPanel : public QWidget {
   Q_OBJECT
  public:
@@ -21,11 +21,11 @@ class TakesPanel : public QWidget {
     TakeId take = 0;
     QImage picture;
     QString title;   ///< "Take 2"
-    QString length;  ///< "0:12", of what is used of it
+    QString length;  ///< "0:12", of the used part
     QString prompt;
-    QString detail;  ///< where it comes from, its seed
-    QString note;    ///< a person's own words; shown instead of the detail
-    QString trim;    ///< how much of it is used; empty without a trim
+    QString detail;  ///< its parent take and its seed
+    QString note;    ///< the user's own text; shown instead of the detail
+    QString trim;    ///< size of the used part; empty without a trim
     bool starred = false;
     bool current = false;
     bool deleted = false;  ///< shown only on request
@@ -35,9 +35,9 @@ class TakesPanel : public QWidget {
 
   explicit TakesPanel(QWidget* parent = nullptr);
 
-  /// All of them; those that are shown are rows().
+  /// Sets all rows; rows() returns the visible ones.
   void setRows(const std::vector<Row>& rows);
-  /// Replaces a row that is known.
+  /// Replaces a known row.
   void setRow(const Row& row);
   /// Null if the take is not known.
   const Row* rowOf(TakeId take) const;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kLeastZoom = 0.0015;  // px per second: a week on 900 px
 constexpr double kMostZoom = 400;
-// The live edge stays left of this share of the width, so that queued prompts have room.
+// The live edge stays left of this share of the width, which leaves space for queued prompts.
 constexpr double kEdgeAt = 0.78;
 
 }  // namespace
@@ -188,7 +188,7 @@ void Timeline::refresh() {
 
 void Timeline::resizeEvent(QResizeEvent*) { refresh(); }
 
-// The wheel enlarges at the pointer; with Shift, or sideways, it scrolls.
+// The wheel zooms at the pointer; with Shift, or sideways, it scrolls.
 void Timeline::wheelEvent(QWheelEvent* event) {
   const QPointF delta = event->angleDelta();
   const bool sideways = std::abs(delta.x()) > std::abs(delta.y());

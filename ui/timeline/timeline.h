@@ -6,8 +6,8 @@
 
 namespace longtake::ui {
 
-/// The take so far: ruler, prompts, pictures, playhead, in and out marks, and takes that left it. A click or a drag
-/// seeks. Follows the live edge until the person scrolls or looks back.
+/// The take so far: ruler, prompts, pictures, playhead, in and out marks, and branches. A click or a drag seeks.
+/// Follows the live edge until the user scrolls or looks back.
 class Timeline : public QWidget {
   Q_OBJECT
  public:
@@ -15,36 +15,36 @@ class Timeline : public QWidget {
   Timeline(const TakeTrack& track, const Prompts& prompts, QWidget* parent = nullptr);
 
   void setTake(TakeId take, std::vector<TakePart> path = {});
-  /// Other takes that left this one, each in a row of its own.
+  /// Sets the takes that branched from this one, each in its own row.
   void setLanes(std::vector<TimelineInput::Lane> lanes);
   /// Replaces the drift meter's verdicts from this chunk on.
   void setDrift(std::size_t from, const std::vector<TimelineInput::Drift>& drift);
-  /// The picture that the stream shows while the playhead is in the past; -1: the playhead is at it.
+  /// The live picture while the playhead is in the past; -1: the playhead is live.
   void setLive(std::int64_t frame);
-  /// Moves the playhead, and repaints nothing else.
+  /// Moves the playhead without repainting anything else.
   void setPlayhead(std::int64_t frame);
   void setIn();
   void setOut();
   void clearMarks();
   void setRange(std::int64_t in, std::int64_t out);
-  /// The part of the take that is used; all of it if unset.
+  /// The used part of the take; unset: all of it.
   void setTrim(const std::optional<TakeTrim>& trim);
-  /// Where the prompt begins whose chip is selected.
+  /// The place where the selected chip's prompt begins.
   const std::optional<Place>& selected() const { return input_.selected; }
-  /// As a double click on its chip does.
+  /// Has the effect of a double click on the prompt's chip.
   void choosePrompt(const Place& begins);
-  /// The pictures under the selected prompt; nothing if none is selected.
+  /// The frame range of the selected prompt; nothing if none is selected.
   std::optional<std::pair<std::int64_t, std::int64_t>> selectedRange() const;
   /// Scrolls if the playhead is out of view.
   void revealPlayhead();
   std::optional<std::int64_t> inFrame() const { return input_.in_frame; }
   std::optional<std::int64_t> outFrame() const { return input_.out_frame; }
   void zoom(double factor);
-  /// Scrolls to begin at this second; follows the live edge again if that is visible.
+  /// Scrolls to begin at this second; follows the live edge again if it becomes visible.
   void scrollTo(double second);
   void turnPages(double pages);
   void showLiveEdge();
-  /// To be called when track or prompts have changed.
+  /// Must be called when the track or the prompts have changed.
   void refresh();
 
   const TimelineLayout& layout() const { return layout_; }
@@ -55,17 +55,17 @@ class Timeline : public QWidget {
   QSize minimumSizeHint() const override;
 
  Q_SIGNALS:
-  /// A chip was clicked twice; one click only selects it.
+  /// A chip was double-clicked; a single click selects it.
   void promptChosen(const QString& text, longtake::Blend blend);
-  /// The person points at this moment, with a click or while dragging.
+  /// The user seeks to this moment, with a click or while dragging.
   void sought(std::int64_t frame);
-  /// The free place ahead of the take was clicked twice.
+  /// The free space after the take was double-clicked.
   void futureChosen(double second, QPoint at);
-  /// A lane was clicked twice.
+  /// A lane was double-clicked.
   void takeChosen(longtake::TakeId take);
-  /// The pointer is over this moment, at this place of the window's screen; -1: it has left.
+  /// The pointer is over this moment; `at` is its position on the screen. -1: it has left.
   void hovered(std::int64_t frame, QPoint at);
-  /// hovered() over the drift meter's band.
+  /// Like hovered(), for the drift meter's band.
   void driftHovered(std::int64_t frame, QPoint at);
   void menuWanted(std::int64_t frame, QPoint at);
   void marksChanged();

@@ -22,8 +22,8 @@ void addTicks(const TimelineInput& in, TimelineLayout& out) {
   }
 }
 
-// A chip reaches from the first chunk under its prompt to the first of the next prompt; the last chip reaches to the
-// live edge. Queued prompts are to the right of it.
+// A chip reaches from the first chunk under its prompt to the first chunk of the next prompt. The last chip reaches to
+// the live edge. Queued prompts are to the right of it.
 void addChips(const TimelineInput& in, const TakeTrack& track, const Prompts& prompts, TimelineLayout& out) {
   const auto startOf = [&](const Prompts::Begin& prompt) {
     const TakeTrack::Entry* entry = track.find(prompt.chunk);
@@ -31,12 +31,12 @@ void addChips(const TimelineInput& in, const TakeTrack& track, const Prompts& pr
   };
   const double edge = xAt(in, track.seconds());
   const Receipt* queued = nullptr;
-  // The prompts that wait are among the newest.
+  // Waiting prompts are among the newest.
   for (const Receipt& r : prompts.receipts().all() | std::views::reverse | std::views::take(kNewest))
     if (queued == nullptr && r.state == Receipt::State::queued) queued = &r;
   const std::vector<TakePart> own = {{in.take, 0, std::numeric_limits<ChunkIndex>::max()}};
   const auto& path = in.path.empty() ? own : in.path;
-  // From the last one that begins left of the view.
+  // Begins with the last chip that starts left of the view.
   const std::int64_t before = std::min(frameAt(in, track, in.left_margin), track.frames()) - 1;
   const TakeTrack::Entry* leftmost = track.at(std::max<std::int64_t>(before, 0));
   auto next = leftmost == nullptr ? std::nullopt : prompts.at(path, leftmost->chunk);
@@ -94,13 +94,13 @@ void addTrim(const TimelineInput& in, const TakeTrack& track, TimelineLayout& ou
   add(used.end, track.frames());
 }
 
-// Pictures stand side by side at their own aspect, each taken from the moment at its left edge.
+// Thumbnails are side by side with their own aspect ratio, each taken at the moment of its left edge.
 void addThumbs(const TimelineInput& in, const TakeTrack& track, TimelineLayout& out) {
   const double width = out.thumb_row.height() * track.aspect();
   if (width < 4 || track.frames() == 0) return;
   const double edge = std::min(xAt(in, track.seconds()), in.size.width());
   const double second_width = width / in.pixels_per_second;
-  // Fixed to the take's start, so that they do not swim while the view scrolls.
+  // Aligned to the take's start, so that they do not drift while the view scrolls.
   for (auto i = static_cast<std::int64_t>(std::floor(in.first_second / second_width));; ++i) {
     const double start = static_cast<double>(i) * second_width;
     const double x = xAt(in, start);
@@ -113,7 +113,7 @@ void addThumbs(const TimelineInput& in, const TakeTrack& track, TimelineLayout& 
   }
 }
 
-// The height is the share of the way to a limit, so that a drift is seen without its colour.
+// The height is the share of a limit, so that drift is visible without its colour.
 void addBars(const TimelineInput& in, const TakeTrack& track, TimelineLayout& out) {
   constexpr double kLeast = 0.25;  // share of the height for a chunk without any drift
   const auto visible = [&](const TakeTrack::Entry& entry) {

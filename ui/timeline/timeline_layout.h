@@ -25,19 +25,19 @@ struct TimelineLayout {
     Receipt::State state = Receipt::State::visible;
     Place begins{};  ///< kWaiting if it waits
     bool selected = false;
-    std::optional<SwitchMode> mode;  ///< no mode where a film begins
+    std::optional<SwitchMode> mode;  ///< unset at the beginning of a video
   };
   struct Thumb {
     QRectF rect;
     std::int64_t frame = 0;
   };
-  /// Another take that left this one: its own future, under it.
+  /// A take that branched from this one, drawn below it.
   struct Lane {
     QRectF rect;
     QString text;
     TakeId take = 0;
   };
-  /// The drift meter's bar of a chunk, or of several that are closer than a pixel.
+  /// The drift meter's bar of a chunk, or of several chunks closer than a pixel.
   struct Bar {
     QRectF rect;
     drift::Level level = drift::Level::learning;
@@ -50,14 +50,14 @@ struct TimelineLayout {
   std::vector<Chip> chips;
   std::vector<Thumb> thumbs;
   std::vector<Lane> lanes;
-  QRectF selected;  ///< the pictures under the selected chip
+  QRectF selected;  ///< around the pictures of the selected chip
   std::vector<Bar> bars;
   QRectF made;   ///< the part of the take that exists, along the ruler's lower edge
   QRectF range;  ///< between the in and out marks; empty without marks
-  /// Over the pictures in front of a trim's first one and behind its last, as far as they are in view.
+  /// Over the visible pictures before and after a trim.
   std::vector<QRectF> trimmed_away;
-  double playhead_x = -1;  ///< negative when out of view
-  double live_x = -1;      ///< the picture that the stream shows, while another is looked at
+  double playhead_x = -1;  ///< negative if it is not visible
+  double live_x = -1;      ///< position of the live picture while the playhead is elsewhere
 };
 
 struct TimelineInput {
@@ -73,9 +73,9 @@ struct TimelineInput {
   std::optional<std::int64_t> in_frame;
   std::optional<std::int64_t> out_frame;
   std::optional<TakeTrim> trim;
-  std::int64_t live_frame = -1;  ///< set while another picture is looked at
+  std::int64_t live_frame = -1;  ///< set while the playhead is elsewhere
   TakeId take = 0;
-  std::vector<TakePart> path;  ///< the parts of the take; empty if it made all of its chunks itself
+  std::vector<TakePart> path;  ///< the parts of the take; empty if it generated all of its chunks itself
   struct Lane {
     TakeId take = 0;
     double from = 0;  ///< seconds
@@ -84,22 +84,22 @@ struct TimelineInput {
   };
   std::vector<Lane> lanes;
   double lane_height = 13;
-  /// The drift meter's judgement of a chunk.
+  /// The drift meter's verdict on a chunk.
   struct Drift {
     drift::Level level = drift::Level::unmeasured;
     float score = 0;
   };
-  std::vector<Drift> drift;  ///< each chunk has one, from 0 on
+  std::vector<Drift> drift;  ///< one for each chunk, from 0
   double drift_height = 7;
-  std::optional<Place> selected{};  ///< where the prompt begins whose chip is selected
+  std::optional<Place> selected{};  ///< the place where the selected chip's prompt begins
 };
 
-/// The place of a prompt that waits for its chunk.
+/// The place of a prompt that has no chunk yet.
 inline constexpr Place kWaiting{0, std::numeric_limits<ChunkIndex>::max()};
 
 TimelineLayout layOutTimeline(const TimelineInput& input, const TakeTrack& track, const Prompts& prompts);
 
-/// Seconds between labels, from 1, 2, 5, 10, 15, 30, 60, ... so that labels keep their distance.
+/// Seconds between labels, from 1, 2, 5, 10, 15, 30, 60, ... so that labels do not overlap.
 double tickStep(double pixels_per_second, double label_width);
 /// A time as text: 0:42 or 1:02:03.
 QString rulerText(double seconds);
@@ -108,9 +108,9 @@ QString timecode(std::int64_t frame, double fps);
 
 double secondAt(const TimelineInput& input, double x);
 double xAt(const TimelineInput& input, double second);
-/// The picture at a position, which may lie before or behind the take.
+/// The frame at a position, which may be before or after the take.
 std::int64_t frameAt(const TimelineInput& input, const TakeTrack& track, double x);
-/// Negative when it is out of view.
+/// Negative if it is not visible.
 double playheadX(const TimelineInput& input, const TakeTrack& track);
 
 }  // namespace longtake::ui

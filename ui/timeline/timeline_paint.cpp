@@ -5,14 +5,14 @@
 #include "ui/look/figures.h"
 #include "ui/timeline/timeline.h"
 
-// How the timeline is painted; where everything stands follows from timeline_layout.cpp.
+// Painting of the timeline; timeline_layout.cpp computes all positions.
 namespace longtake::ui {
 namespace {
 
-constexpr int kGlyphRoom = 40;      // px of a chip's text from which its mode is drawn
-constexpr float kTrimShade = 0.6F;  // opacity over pictures that are not used
+constexpr int kGlyphRoom = 40;      // px of a chip's text needed for drawing its mode
+constexpr float kTrimShade = 0.6F;  // opacity over pictures outside the trim
 
-// Cut: a hard edge. Fade: a ramp. Otherwise an arrow, because the shot goes on.
+// Cut: a hard edge. Fade: a ramp. Otherwise an arrow, because the shot continues.
 void drawMode(QPainter& painter, SwitchMode mode, const QRectF& box) {
   painter.save();
   painter.setPen(Qt::NoPen);
@@ -71,7 +71,7 @@ void Timeline::drawPlayhead(QPainter& painter) const {
   }
 }
 
-// The marks have feet that a hand can take.
+// The marks have feet that can be grabbed.
 void Timeline::drawMarks(QPainter& painter) const {
   if (layout_.range.isEmpty()) return;
   painter.setPen(QPen(colour(Role::strong), 1));
@@ -165,7 +165,7 @@ void Timeline::drawThumbs(QPainter& painter, const QRectF& part) const {
                    colour(Role::strong));
 }
 
-// Darker and hatched, unlike the stretch between the marks, which is lighter.
+// Darker and hatched, unlike the range between the marks, which is lighter.
 void Timeline::drawTrim(QPainter& painter) const {
   QColor shade = colour(Role::surround);
   shade.setAlphaF(kTrimShade);

@@ -45,7 +45,7 @@ void TimelinePreview::showAt(QPoint at, const QImage& picture, const QString& ti
   prompt_->setVisible(!prompt.isEmpty());
   note_->setText(note);
   note_->setVisible(!note.isEmpty());
-  // adjustSize() does not count all lines of a long text.
+  // adjustSize() ignores some lines of a long text.
   setFixedHeight(layout()->totalHeightForWidth(width()));
   const QRect room = parentWidget()->screen()->availableGeometry();
   const int left = std::clamp(at.x() - width() / 2, room.left(), std::max(room.left(), room.right() - width()));

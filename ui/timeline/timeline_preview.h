@@ -6,13 +6,13 @@ class QLabel;
 
 namespace longtake::ui {
 
-/// A small picture of the moment under the pointer on the timeline, with its time and its prompt.
+/// A thumbnail of the moment under the pointer on the timeline, with its time and its prompt.
 class TimelinePreview : public QFrame {
   Q_OBJECT
  public:
   explicit TimelinePreview(QWidget* parent);
 
-  /// `at` is the place on the screen above which it stands.
+  /// Shows the preview above `at` on the screen.
   void showAt(QPoint at, const QImage& picture, const QString& time, const QString& prompt, const QString& note);
   QString text() const;
 

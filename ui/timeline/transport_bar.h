@@ -10,24 +10,24 @@ namespace longtake::ui {
 
 class SpanLine;
 
-/// Timecode and the buttons that run the stream.
+/// The timecode and the buttons that control the stream.
 class TransportBar : public QWidget {
   Q_OBJECT
  public:
   explicit TransportBar(QWidget* parent = nullptr);
 
-  /// Buttons do what the window's actions do, and show their icon and tip.
+  /// Adds a button for an action, with its icon and tip.
   void addAction(QAction* action);
-  /// Between the timecode and the buttons.
+  /// Places a widget between the timecode and the buttons.
   void setBesideTimecode(QWidget* widget);
-  /// Right of the buttons.
+  /// Places a widget right of the buttons.
   void addControl(QWidget* widget);
-  /// Left of the actions at the right end.
+  /// Places a widget left of the actions at the right end.
   void addRightControl(QWidget* widget);
-  /// A text button at the right end. The first one is left out while a narrow window has no room for it.
+  /// Adds a text button at the right end. The first one is hidden in a narrow window.
   void addRightAction(QAction* action);
   void setFrame(std::int64_t frame, double fps);
-  /// The time is that of the past.
+  /// Marks the timecode as a time of the past.
   void setLooking(bool looking);
   QString timecodeText() const;
 
@@ -37,7 +37,7 @@ class TransportBar : public QWidget {
  private:
   QHBoxLayout* row_ = nullptr;
   SpanLine* timecode_ = nullptr;
-  QToolButton* yields_ = nullptr;  // the menus have it too
+  QToolButton* yields_ = nullptr;  // hidden in a narrow window; the menus have it too
   int buttons_ = 0;
   bool looking_ = false;
   std::int64_t frame_ = 0;

@@ -13,7 +13,7 @@ Trial::Trial(Studio& studio, QObject* parent) : QObject(parent), studio_(studio)
     advance();
   });
   connect(&studio_, &Studio::chunkArrived, this, &Trial::advance);
-  // A change by hand would be part of one take and not of the others.
+  // A change by the user would be part of one take only.
   connect(&studio_, &Studio::stepTaken, this, &Trial::cancel);
   connect(&studio_, &Studio::failed, this, &Trial::cancel);
   connect(&studio_, &Studio::refused, this, &Trial::cancel);

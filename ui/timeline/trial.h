@@ -8,15 +8,15 @@
 
 namespace longtake::ui {
 
-/// Makes takes that differ in one thing, each the same length from the same place. There is one engine, so they take
-/// turns by chunk. They are ordinary takes: what is shown meanwhile is the stream.
+/// Generates takes that differ in one thing, each from the same place and of the same length. There is one engine, so
+/// the takes alternate by chunk. They are ordinary takes, so the stream shows whichever is in progress.
 class Trial : public QObject {
   Q_OBJECT
  public:
   struct Variant {
-    std::optional<TakeId> take;  ///< an existing take; the trial makes it longer if it is too short
+    std::optional<TakeId> take;  ///< an existing take, which is extended if it is too short
     std::optional<std::uint64_t> seed{};
-    std::vector<CommandBody> changes{};  ///< given where it begins
+    std::vector<CommandBody> changes{};  ///< posted at its beginning
   };
 
   /// `studio` must outlive this.
@@ -25,18 +25,18 @@ class Trial : public QObject {
   void start(const Place& place, ChunkIndex chunks, std::vector<Variant> variants);
   void cancel();
   bool isRunning() const { return !variants_.empty(); }
-  /// The take of each variant; nothing for one that has not begun.
+  /// The take of each variant; unset before it begins.
   const std::vector<std::optional<TakeId>>& takes() const { return takes_; }
-  /// The variant that is being made.
+  /// The variant in progress.
   std::size_t current() const { return current_; }
-  /// Chunks of a variant behind the place, as far as they are wanted.
+  /// Chunks of a variant after the place, up to wanted().
   ChunkIndex made(std::size_t variant) const;
   ChunkIndex wanted() const { return chunks_; }
 
  Q_SIGNALS:
   void progressed();
   void done(const std::vector<longtake::TakeId>& takes);
-  void givenUp(bool take_is_due);  ///< true: a take was asked for and is still to start
+  void givenUp(bool take_is_due);  ///< true: a take was requested and has not begun
 
  private:
   std::optional<std::size_t> shortest() const;
@@ -49,7 +49,7 @@ class Trial : public QObject {
   std::vector<Variant> variants_;
   std::vector<std::optional<TakeId>> takes_;
   std::size_t current_ = 0;
-  bool arrives_ = false;  // the take was asked for and has not begun
+  bool arrives_ = false;  // a take was requested and has not begun
 };
 
 }  // namespace longtake::ui

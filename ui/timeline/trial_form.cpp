@@ -102,7 +102,7 @@ void TrialForm::setPresent(const std::string& policy, int budget_tokens) {
 
 void TrialForm::setPresentPasses(int passes) {
   if (std::exchange(present_passes_, passes) == passes) return;
-  // A person wants fewer of many, or one more of one.
+  // A useful default: half of many passes, or two instead of one.
   passes_->setValue(passes > 1 ? passes / 2 : 2);
   const int row = static_cast<int>(Differs::passes);
   auto* model = qobject_cast<QStandardItemModel*>(differs_->model());
@@ -120,7 +120,7 @@ void TrialForm::setProgress(const QString& text) {
   showWishes();
 }
 
-// Takes are made as they were wished, so the wishes give their room to what is being done.
+// The choices are fixed while takes are generated, so the progress takes their place.
 void TrialForm::showWishes() {
   for (QWidget* each : std::initializer_list<QWidget*>{begin_, differs_, seconds_, random_})
     each->setVisible(!running_);

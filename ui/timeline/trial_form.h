@@ -18,7 +18,7 @@ namespace longtake::ui {
 
 class PolicyBox;
 
-/// The differences between a new take and the one that it is compared with.
+/// The settings in which a new take differs from the one it is compared with.
 class TrialForm : public QWidget {
   Q_OBJECT
  public:
@@ -30,17 +30,17 @@ class TrialForm : public QWidget {
     QString prompt;
     int passes = 0;
     int seconds = 6;
-    bool random = false;  ///< a third take whose memory is chosen by lot, with the same budget
+    bool random = false;  ///< adds a third take with the random policy and the same budget
   };
 
   explicit TrialForm(QWidget* parent = nullptr);
 
   void setPolicies(const std::vector<PresetName>& policies);
-  /// Sets the values in force: the first budget, and the policy that the list leaves out.
+  /// Sets the values in force: the default budget, and the policy to leave out of the list.
   void setPresent(const std::string& policy, int budget_tokens);
-  /// Denoise passes in force; 0 where another number cannot be had.
+  /// Denoise passes in force; 0 if the number cannot be changed.
   void setPresentPasses(int passes);
-  /// While takes are made: what is being done; empty: nothing.
+  /// Sets the progress text while takes are generated; empty: none are.
   void setProgress(const QString& text);
   Wish wish() const;
 
@@ -58,7 +58,7 @@ class TrialForm : public QWidget {
   QSpinBox* budget_ = nullptr;
   QLineEdit* prompt_ = nullptr;
   QSpinBox* passes_ = nullptr;
-  int present_passes_ = -1;  // not told yet
+  int present_passes_ = -1;  // -1: not known yet
   QSpinBox* seconds_ = nullptr;
   QCheckBox* random_ = nullptr;
   QPushButton* make_ = nullptr;

@@ -12,8 +12,8 @@
 namespace longtake::ui {
 namespace {
 
-// Whole numbers, four channels to a pixel: weights have 14 bits behind the point, rows between the two steps 6. The
-// filter overshoots by at most a quarter, so nothing leaves 16 bits before it is cut to a byte.
+// Fixed-point arithmetic with four channels per pixel: weights have 14 fractional bits, rows between the two passes 6.
+// The filter overshoots by at most a quarter, so all values fit into 16 bits until they are clamped to a byte.
 constexpr int kWeightBits = 14;
 constexpr int kRowBits = 6;
 constexpr int kDownShift = kWeightBits - kRowBits;
@@ -39,13 +39,13 @@ std::vector<Taps> tapsFor(int from, int to) {
       taps.weight[k] = static_cast<std::int16_t>(std::lround(exact[k] * (1 << kWeightBits)));
       rest -= taps.weight[k];
     }
-    // Weights add up to 1 exactly, so that an area of one colour keeps that colour.
+    // Weights add up to exactly 1, so that an area of one colour keeps that colour.
     taps.weight[f < 0.5 ? 1 : 2] = static_cast<std::int16_t>(taps.weight[f < 0.5 ? 1 : 2] + rest);
   }
   return out;
 }
 
-// BGRX, as RGB32 lies in memory, in 16 bits.
+// Converts RGB to 16-bit BGRX, the channel order of RGB32 in memory.
 void widen(std::span<const std::uint8_t> pixels, std::vector<std::int16_t>& out) {
   const std::uint8_t* in = pixels.data();
   for (std::size_t i = 0; i < out.size(); i += kChannels, in += 3) {
@@ -84,7 +84,7 @@ void mixRows(const std::array<const std::int16_t*, kTaps>& rows, const std::arra
   }
 }
 
-// `row` points at its first pixel and has kBeyond more before it and behind it.
+// `row` points to its first pixel; kBeyond more pixels precede and follow the row.
 void stretchRow(const std::int16_t* row, const std::vector<Taps>& across, std::uint8_t* out) {
 #ifdef __SSE2__
   const __m128i half = _mm_set1_epi32(1 << (kAcrossShift - 1));

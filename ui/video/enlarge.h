@@ -8,12 +8,12 @@
 
 namespace longtake::ui {
 
-/// Catmull-Rom enlargement of RGB pixels on the CPU, for windows without a GL context. Keeps its memory from picture to
-/// picture: asking the system for it anew would cost more than the enlargement.
+/// Catmull-Rom enlargement of RGB pixels on the CPU, for windows without a GL context. It reuses its memory, because
+/// allocating it for every picture would cost more than the enlargement.
 class Enlarger {
  public:
-  /// `pixels` are [height][width][3]. The result is in the format that windows are painted in (RGB32), so that drawing
-  /// it is a copy, and is valid until the next call.
+  /// `pixels` are [height][width][3]. The result has the format of windows (RGB32), so that drawing it is a copy. It is
+  /// valid until the next call.
   const QImage& enlarge(std::span<const std::uint8_t> pixels, QSize from, QSize to);
 
   struct Taps {
@@ -27,7 +27,7 @@ class Enlarger {
   std::vector<Taps> across_;
   std::vector<Taps> down_;
   std::vector<std::int16_t> picture_;  // [height][width][4]
-  std::vector<std::int16_t> row_;      // one row with the pixels outside the picture at both ends
+  std::vector<std::int16_t> row_;      // one row with padding pixels at both ends
 };
 
 }  // namespace longtake::ui

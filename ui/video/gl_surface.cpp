@@ -32,7 +32,7 @@ class GlSurface : public QOpenGLWidget, public Surface, protected QOpenGLExtraFu
   }
   ~GlSurface() override {
     release();
-    // QOpenGLWidget's own destructor ends the context, which must not call a surface that is no longer there.
+    // QOpenGLWidget's own destructor ends the context, which must not call this surface any more.
     if (context() != nullptr) context()->disconnect(this);
   }
 
@@ -41,8 +41,8 @@ class GlSurface : public QOpenGLWidget, public Surface, protected QOpenGLExtraFu
  protected:
   void initializeGL() override {
     initializeOpenGLFunctions();
-    // The context is destroyed when the window moves to another screen or is reparented; its objects must be freed
-    // before.
+    // Moving the window to another screen or reparenting it destroys the context; its objects must be freed before
+    // that.
     connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &GlSurface::release, Qt::UniqueConnection);
     constexpr std::array kFragments = {"plain.frag", "edge.frag", "bicubic.frag"};
     for (std::size_t i = 0; i < kFragments.size(); ++i) {

@@ -141,7 +141,7 @@ void MemoryTouch::finish() {
   const auto now = studio_.snapshot();
   if (now == nullptr) return;
   const auto tokens = heldTokens(*now, stroke_.cells(), latentFrame(), reach_);
-  // A small memory has let a picture go before a hand reaches it. What other pictures left at its place stands in.
+  // A small memory may have evicted the picture before the stroke. Tokens of other pictures at the same cells stand in.
   const bool is_gone = tokens.empty() && !holdsPicture(*now);
   const auto instead =
       is_gone ? heldTokens(*now, stroke_.cells(), latentFrame(), TouchReach::memory) : std::vector<TokenRef>();
@@ -153,7 +153,7 @@ void MemoryTouch::finish() {
     Q_EMIT said(standInText(*tool_, static_cast<int>(instead.size())));
   }
   updateMarks();
-  // The picture is some chunks behind the memory, or lies in the past. What left since can be touched from there.
+  // The picture is older than the memory. Tokens evicted since can be changed in a new take from that chunk.
   const auto then = studio_.snapshotFor(video_.shown()->chunk->chunk);
   auto held_then = *tool_ == TouchTool::restore || then == nullptr || then == now
                        ? std::vector<TokenRef>()
@@ -164,7 +164,7 @@ void MemoryTouch::finish() {
     Q_EMIT metNothing();
 }
 
-// As far as the stroke reaches: the latent frame on the screen, or all of its chunk.
+// Checks the stroke's reach: the latent frame on the screen, or its whole chunk.
 bool MemoryTouch::holdsPicture(const CacheSnapshot& snapshot) const {
   const VideoChunk& chunk = *video_.shown()->chunk;
   Brush::Spot all{latentFrame(), latentFrame() + 1, std::nullopt};
@@ -266,7 +266,7 @@ int MemoryTouch::waiting() const {
   return tokens;
 }
 
-// The marks say what the memory holds now, also of a picture of the past: only that can be touched.
+// Marks show the current memory, even on a picture of the past, because only that can be changed.
 void MemoryTouch::updateMarks() {
   const auto snapshot = studio_.snapshot();
   const std::int64_t frame = latentFrame();

@@ -12,7 +12,7 @@ class QMenu;
 
 namespace longtake::ui {
 
-/// A hand on the memory: strokes on the picture and choices in menus become commands that pin, forget or dim tokens.
+/// Brush tools for the memory: strokes on the picture and menu entries become commands that pin, forget or dim tokens.
 class MemoryTouch : public QObject {
   Q_OBJECT
  public:
@@ -26,38 +26,38 @@ class MemoryTouch : public QObject {
   /// Resizes the brush by one step, up (1) or down (-1).
   void resizeBrush(int direction);
   int brushWidth() const;
-  /// The tokens' marks are drawn without a tool as well, for example with the overlay.
+  /// Draws the tokens' marks even without a tool, for example with the overlay.
   void setMarksShown(bool shown);
-  /// The picture must not change under the hand.
+  /// True during a stroke; the picture must not change.
   bool isDrawing() const { return stroke_.isDrawing(); }
-  /// Updates the selection for another picture on the screen.
+  /// Updates the selection for another visible picture.
   void pictureChanged();
 
-  /// Returns false if there is nothing that the tool could change.
+  /// Returns false if the tool cannot change any of the tokens.
   bool touch(TouchTool tool, const std::vector<TokenRef>& tokens);
-  /// touch() in a new take after an earlier chunk, whose memory still held the tokens.
+  /// As touch(), in a new take after an earlier chunk whose memory contained the tokens.
   void touchAt(const Place& place, TouchTool tool, std::vector<TokenRef> tokens);
-  /// The tokens that are selected, or else those that were touched last, as far as they are held.
+  /// The selected tokens, or else those changed last; only tokens in memory.
   std::vector<TokenRef> choice() const;
-  /// Offers everything that can be done to a selection. `name` says what it is.
+  /// Adds all actions for a selection to the menu. `name` describes the selection.
   void addTo(QMenu& menu, const Brush::Spot& spot, const QString& name);
 
  Q_SIGNALS:
   void toolChanged();
-  /// Brush, pins, budget or waiting commands may be others.
+  /// Brush, pins, budget or waiting commands changed.
   void changed();
-  /// Emitted with one line for the status bar.
+  /// Emitted with a line for the status bar.
   void said(const QString& text);
-  /// A stroke met tokens that have left the memory since the chunk on the screen was made.
+  /// A stroke covered tokens that have been evicted since the visible chunk was generated.
   void metGone(const longtake::ui::Place& place, longtake::ui::TouchTool tool,
                const std::vector<longtake::TokenRef>& held_then, int held_now);
-  /// Emitted if no token of the place under a stroke is kept, of any picture, and no memory that held one is known.
+  /// Emitted if a stroke covers no token in memory, of any picture, and no known earlier memory had one.
   void metNothing();
 
  public:
   int pinned() const;
   int budget() const;
-  /// Tokens of commands that have no receipt yet.
+  /// The number of tokens in commands without receipt.
   int waiting() const;
 
  private:
@@ -65,7 +65,7 @@ class MemoryTouch : public QObject {
     TouchTool tool = TouchTool::pin;
     std::vector<TokenRef> tokens;
     bool done = false;           // the next snapshot shows it
-    std::int64_t drawn_on = -1;  // the latent frame under the stroke, where tokens of others stand in for its own
+    std::int64_t drawn_on = -1;  // the latent frame under the stroke, if tokens of other frames stand in for it
   };
 
   void stroked(QPointF point, VideoView::Phase phase);
@@ -87,7 +87,7 @@ class MemoryTouch : public QObject {
   bool marks_shown_ = false;
   Stroke stroke_;
   std::map<CommandId, Waiting> waiting_;
-  std::vector<TokenRef> last_;  // touched last
+  std::vector<TokenRef> last_;  // the tokens changed last
 };
 
 QString toolName(TouchTool tool);

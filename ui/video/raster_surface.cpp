@@ -36,7 +36,7 @@ class RasterSurface : public QWidget, public Surface {
   }
 
  private:
-  // The whole pixels that the picture covers for sure.
+  // The whole pixels that the picture surely covers.
   static QRect within(const QRectF& target) {
     const QPoint from(static_cast<int>(std::ceil(target.left())), static_cast<int>(std::ceil(target.top())));
     const QPoint to(static_cast<int>(std::floor(target.right())), static_cast<int>(std::floor(target.bottom())));
@@ -61,7 +61,7 @@ class RasterSurface : public QWidget, public Surface {
     painter.drawImage(scene_.target, *large_);
   }
 
-  // Several pictures have the same overlay, and enlarging it costs more than drawing it.
+  // Cached: several pictures have the same overlay, and enlarging it costs more than drawing it.
   void drawOverlay(QPainter& painter) {
     const QSize to = (scene_.target.size() * devicePixelRatioF()).toSize();
     if (scene_.overlay_serial != overlay_serial_ || overlay_.size() != to) {
@@ -79,7 +79,7 @@ class RasterSurface : public QWidget, public Surface {
   }
 
   Enlarger enlarger_;
-  const QImage* large_ = nullptr;  // the enlarger's
+  const QImage* large_ = nullptr;  // owned by the enlarger
   std::uint64_t large_serial_ = 0;
   QImage overlay_;
   std::uint64_t overlay_serial_ = 0;

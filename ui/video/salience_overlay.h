@@ -6,7 +6,7 @@
 
 namespace longtake::ui {
 
-/// Premultiplied picture of the overlay, as large as its tokens need to be enlarged smoothly.
+/// A premultiplied picture of the overlay, large enough for its tokens to be enlarged smoothly.
 QImage paintOverlay(const Overlay& overlay, ColourMap map);
 
 }  // namespace longtake::ui

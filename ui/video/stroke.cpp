@@ -36,7 +36,7 @@ void Stroke::begin(const QRectF& picture, QPointF point, int rows, int columns, 
   cover(point);
 }
 
-// A fast hand skips cells between two events, so the way between them is walked in steps of half a cell.
+// A fast stroke skips cells between two events, so the line between them is sampled in steps of half a cell.
 void Stroke::move(QPointF point) {
   if (!drawing_ || rows_ <= 0 || columns_ <= 0) return;
   const QPointF from = line_.last();

@@ -7,11 +7,10 @@
 
 namespace longtake::ui {
 
-/// The cells of a picture that a round brush of this width, in cells, covers at a point. The one under the point
-/// always belongs to them.
+/// The cells that a round brush covers at a point; `width` is in cells. Always includes the cell under the point.
 CellSet cellsUnder(const QRectF& picture, QPointF point, int rows, int columns, double width);
 
-/// One movement of the hand over a picture: a brush, or a line around an area.
+/// A stroke on a picture: by a brush, or by a lasso around an area.
 class Stroke {
  public:
   struct Shape {
@@ -35,7 +34,7 @@ class Stroke {
   int columns_ = 0;
   Shape shape_;
   QPolygonF line_;
-  CellSet passed_;  // cells under the lasso's line itself
+  CellSet passed_;  // cells under the lasso's line
   CellSet cells_;
 };
 

@@ -14,7 +14,7 @@ using Has = std::function<bool(int row, int column)>;
 constexpr QColor kVeil(0, 0, 0, 80);
 constexpr QColor kHalo(0, 0, 0, 150);
 
-// The edge of an area of cells: a line only where the neighbour does not belong to it.
+// The outline of an area of cells: a line only where the neighbour is outside.
 std::vector<QLineF> edgeOf(const QRectF& picture, int rows, int columns, const Has& has) {
   std::vector<QLineF> lines;
   for (int row = 0; row < rows; ++row) {
@@ -38,7 +38,7 @@ void drawEdge(QPainter& painter, const std::vector<QLineF>& lines, const QColor&
   painter.drawLines(lines.data(), count);
 }
 
-// Shapes and not only colours tell the marks apart.
+// Marks differ in shape, not only in colour.
 void drawMark(QPainter& painter, const QRectF& box, Mark mark) {
   const double inset = std::min(box.width(), box.height()) / 4;
   const QRectF core = box.adjusted(inset, inset, -inset, -inset);
@@ -69,7 +69,7 @@ void drawTokenMarks(QPainter& painter, const QRectF& picture, const TokenMarks& 
   if (count == 0 || m.marks.size() != count) return;
   const auto index = [&](int row, int column) { return static_cast<std::size_t>(row * m.columns + column); };
   painter.save();
-  // Cells lie side by side; smoothed edges would draw a grid.
+  // Cells are adjacent; antialiased edges would draw a grid.
   const auto fill = [&](const QRectF& box, const QColor& with) {
     painter.fillRect(QRect(box.topLeft().toPoint(), box.bottomRight().toPoint() - QPoint(1, 1)), with);
   };
@@ -91,7 +91,7 @@ void drawTokenMarks(QPainter& painter, const QRectF& picture, const TokenMarks& 
     const Has painted = [&](int row, int column) { return m.painted[index(row, column)] != 0; };
     QColor tint = colour(m.paint);
     tint.setAlpha(70);
-    // A token that was evicted gets only its outline, because touching it has no effect.
+    // An evicted token gets only an outline, because the tool has no effect on it.
     const auto takes = [&](int row, int column) {
       const Mark mark = m.marks[index(row, column)];
       return painted(row, column) && mark != Mark::gone && mark != Mark::forgotten;

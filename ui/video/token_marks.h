@@ -9,16 +9,16 @@
 
 namespace longtake::ui {
 
-/// Shows how the memory treats the tokens of one latent frame, to be drawn over its pictures.
+/// Marks for the state of one latent frame's tokens in memory, drawn over its pictures.
 struct TokenMarks {
   enum class Mark : std::uint8_t { none, gone, forgotten, pinned, dimmed };
 
   int rows = 0;
   int columns = 0;
   std::vector<Mark> marks;            ///< [rows * columns], row by row
-  std::vector<std::uint8_t> painted;  ///< [rows * columns]: 1 where the hand goes or a command waits; may be empty
-  Role paint = Role::strong;          ///< colour of the painted ones
-  bool veils_gone = false;            ///< tokens that cannot be touched any more are darkened
+  std::vector<std::uint8_t> painted;  ///< [rows * columns]: 1 under the stroke or in a waiting command; may be empty
+  Role paint = Role::strong;          ///< colour of painted tokens
+  bool veils_gone = false;            ///< darkens tokens that cannot be changed any more
 
   bool operator==(const TokenMarks&) const = default;
 };

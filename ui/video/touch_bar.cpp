@@ -89,7 +89,7 @@ void TouchBar::showBriefly(const QString& text) {
 }
 
 void TouchBar::showCounts() {
-  // A narrow window may cut what is said.
+  // A narrow window may cut off the text.
   counts_->setToolTip(saying_.isEmpty() ? tr("Pins and sink share the budget with all other tokens") : saying_);
   if (!saying_.isEmpty()) return counts_->setSpans({{saying_, Role::accent}});
   std::vector<Span> spans = {{tr("%1 of %2 pinned").arg(pinned_).arg(budget_), Role::muted}};

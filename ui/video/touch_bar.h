@@ -12,7 +12,7 @@ namespace longtake::ui {
 
 class SpanLine;
 
-/// The tools of the hand. What belongs to a tool alone is shown while one is chosen.
+/// The brush tools. Options of a tool are visible only while a tool is chosen.
 class TouchBar : public QWidget {
   Q_OBJECT
  public:
@@ -22,9 +22,9 @@ class TouchBar : public QWidget {
   void addOption(QAction* action);
   void setChosen(bool chosen);
   void setBrush(int width, bool lasso);
-  /// Pins and the budget that they share with everything else; tokens whose command waits for the next chunk.
+  /// Shows the pins, the budget that they share with all other tokens, and the tokens in waiting commands.
   void setCounts(int pinned, int budget, int waiting);
-  /// Shown instead of the counts for a moment.
+  /// Shows a text instead of the counts for a moment.
   void showBriefly(const QString& text);
   QString text() const;
 

@@ -6,7 +6,7 @@
 namespace longtake::ui {
 namespace {
 
-constexpr float kDimmed = -2.0F;  // added to the logits: about an eighth of the attention stays
+constexpr float kDimmed = -2.0F;  // added to the logits: about an eighth of the attention remains
 
 const TokenInfo* find(const CacheSnapshot& snapshot, const TokenRef& token) {
   const FrameTokens* frame = find_frame(snapshot, token.frame);

@@ -194,14 +194,14 @@ void VideoView::drawMarks(QPainter& painter) const {
   }
 }
 
-// Over all of a view without a surround: nothing of an audience's display stays lit.
+// Without a surround it covers the whole view, so that an audience's display is fully black.
 void VideoView::drawBlack(QPainter& painter) const {
   const QRectF all(rect());
   painter.fillRect(margin_ > 0 && shown_ ? scene_.target.intersected(all) : all, Qt::black);
 }
 
-// Large enough to be read from where a performer stands: a frame around the picture, and plates above it or, where
-// there is no room, on it. On black they are in the middle, because nothing is hidden there.
+// Large enough for a performer at a distance: a frame around the picture, and plates above it or, without space, on it.
+// During a blackout they are in the middle, because nothing is hidden there.
 void VideoView::drawSigns(QPainter& painter) const {
   const QRectF all(rect());
   const QRectF picture = shown_ ? scene_.target.intersected(all) : all;
@@ -334,7 +334,7 @@ void VideoView::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void VideoView::contextMenuEvent(QContextMenuEvent* event) {
-  // The menu key asks for the token that the keys have walked to.
+  // The menu key uses the token selected by keys.
   const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
   const auto cell = by_key   ? marked_
                     : shown_ ? cellAt(scene_.target, QPointF(event->pos()), rows_, columns_)
@@ -345,7 +345,7 @@ void VideoView::contextMenuEvent(QContextMenuEvent* event) {
   Q_EMIT menuWanted(*cell, at);
 }
 
-// Alt and the arrows choose a token without a pointer, the first time the one in the middle.
+// Alt and the arrows select a token without a pointer, beginning in the middle.
 void VideoView::keyPressEvent(QKeyEvent* event) {
   const std::array<std::pair<int, Cell>, 4> steps = {
       {{Qt::Key_Up, {-1, 0}}, {Qt::Key_Left, {0, -1}}, {Qt::Key_Down, {1, 0}}, {Qt::Key_Right, {0, 1}}}};

@@ -12,8 +12,8 @@
 
 namespace longtake::ui {
 
-/// The picture, alone in its neutral surround, with the salience overlay on request. The labels of the overlay lie
-/// outside the picture where there is room.
+/// The picture in its neutral surround, with an optional salience overlay. The overlay's labels are outside the picture
+/// if there is space.
 class VideoView : public QWidget {
   Q_OBJECT
  public:
@@ -23,33 +23,33 @@ class VideoView : public QWidget {
   explicit VideoView(Renderer renderer, QWidget* parent = nullptr);
 
   void showPicture(const Player::Shown& shown);
-  /// A picture of the past: one that the next replaces is not missed.
+  /// Shows a picture of the past; replacing it before it is presented does not count as dropped.
   void showStill(const Player::Shown& shown);
   void setGrid(int rows, int columns);
   void setOverlay(std::optional<Overlay> overlay, ColourMap map);
   void setZoom(Zoom zoom);
-  /// A magnifier beside the pointer, with the pixel's colour and the token's id.
+  /// Shows a magnifier next to the pointer, with the pixel's colour and the token's id.
   void setLoupe(bool shown);
   /// Least distance of the picture from the view's edge, px at the base font.
   void setMargin(int margin);
   void setScaler(Scaler scaler);
   void setMarkedCell(std::optional<Cell> cell);
   void setMarks(TokenMarks marks);
-  /// The pointer draws on the tokens with a round brush this many cells wide, or a line where it is 0. Unset: it
-  /// chooses tokens and moves the picture.
+  /// Makes the pointer draw on the tokens with a round brush this many cells wide, or with a lasso if 0. Unset: the
+  /// pointer selects tokens and moves the picture.
   void setHand(std::optional<double> brush_width);
-  /// A text in the middle until the first picture, for example the model that is being loaded.
+  /// A text in the middle until the first picture, for example the name of the model that is loading.
   void setWaitingText(const QString& text);
-  /// Black in place of the picture.
+  /// Shows black instead of the picture.
   void setBlack(bool black);
-  /// A message about the held picture for the operator; never on a view for an audience.
+  /// A message for the operator about freeze or blackout; never shown on a view for an audience.
   struct Sign {
     QString words;
     Role role = Role::accent;
 
     bool operator==(const Sign&) const = default;
   };
-  /// The first one colours a frame around the picture.
+  /// The first sign colours a frame around the picture.
   void setSigns(std::vector<Sign> signs);
   const std::vector<Sign>& signs() const { return signs_; }
 
@@ -65,7 +65,7 @@ class VideoView : public QWidget {
   const std::optional<Player::Shown>& shown() const { return shown_; }
   /// Pictures that were replaced before they reached the screen while the view was visible.
   std::int64_t dropped() const { return dropped_; }
-  /// The present picture at its own size, without overlay.
+  /// The current picture at its own size, without overlay.
   QImage currentImage() const;
 
  Q_SIGNALS:
@@ -73,10 +73,10 @@ class VideoView : public QWidget {
   void presented(const longtake::ui::Player::Shown& shown);
   void cellHovered(std::optional<longtake::ui::Cell> cell);
   void cellClicked(longtake::ui::Cell cell);
-  /// Enter on the token that the keys have walked to.
+  /// Enter was pressed on the token selected by keys.
   void cellActivated(longtake::ui::Cell cell);
   void handLeft();
-  /// Enter while no hand is out.
+  /// Enter was pressed while no tool is active.
   void entered();
   void stroked(QPointF at, longtake::ui::VideoView::Phase phase);
   void menuWanted(longtake::ui::Cell cell, QPoint at);
@@ -106,10 +106,10 @@ class VideoView : public QWidget {
   Surface* surface_ = nullptr;
   bool gl_ = false;
   Zoom zoom_ = Zoom::fit;
-  QPointF pan_;  // offset of a picture that is larger than the view
+  QPointF pan_;  // offset of a picture larger than the view
   std::optional<QPointF> dragged_from_;
   bool loupe_ = false;
-  std::optional<QPointF> pointer_;  // while it is over the view
+  std::optional<QPointF> pointer_;  // set while it is over the view
   int margin_ = 14;
   int rows_ = 0;
   int columns_ = 0;

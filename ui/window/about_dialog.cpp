@@ -15,7 +15,7 @@ namespace {
 
 QString text(const std::string& value) { return QString::fromStdString(value); }
 
-// The command line's names, written for people.
+// Display names for the command line's names.
 QString versionName(const std::string& name) {
   if (name == "longtake") return AboutDialog::tr("Longtake");
   if (name == "build") return AboutDialog::tr("Compiler");
@@ -26,7 +26,7 @@ QString versionName(const std::string& name) {
   return text(name);
 }
 
-// A long value may be broken anywhere: hashes and paths have no blanks.
+// Allows a line break anywhere in a long value: hashes and paths have no spaces.
 QString breakable(const QString& value) {
   QString out;
   for (qsizetype i = 0; i < value.size(); ++i) {
@@ -60,7 +60,7 @@ std::vector<Fact> aboutFacts(const std::vector<std::pair<std::string, std::strin
     out.push_back({AboutDialog::tr("Salience from"), text(snapshot->scorer)});
   }
   out.push_back({AboutDialog::tr("Licence"), QStringLiteral("Apache-2.0")});
-  // NDI's licence asks for it.
+  // Required by NDI's licence.
   out.push_back({AboutDialog::tr("Trademarks"), AboutDialog::tr("NDI® is a registered trademark of Vizrt NDI AB")});
   return out;
 }

@@ -11,7 +11,7 @@
 
 namespace longtake::ui {
 
-/// A name and its value, as the About dialog shows and copies them.
+/// A name and its value in the About dialog.
 struct Fact {
   QString name;
   QString value;
@@ -20,12 +20,12 @@ struct Fact {
 };
 
 /// `versions` lists the libraries and the machine; source and snapshot are the engine's reports, or null; `renderer` is
-/// the name of what draws the pictures.
+/// the name of the renderer in use.
 std::vector<Fact> aboutFacts(const std::vector<std::pair<std::string, std::string>>& versions,
                              const std::optional<SourceInfo>& source, const CacheSnapshot* snapshot,
                              const QString& renderer);
 
-/// Facts about this program and machine, for people who report a problem or compare results. Not modal.
+/// Facts about this program and machine, for reporting problems or comparing results. Not modal.
 class AboutDialog : public QDialog {
   Q_OBJECT
  public:

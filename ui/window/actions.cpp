@@ -16,7 +16,7 @@ struct Entry {
   Act act;
   Menu menu;
   const char* name;
-  const char* keys;  // portable text, several divided by "; "
+  const char* keys;  // portable text; several are separated by "; "
   const char* icon;
   bool checkable;
 };

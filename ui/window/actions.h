@@ -8,7 +8,7 @@
 
 namespace longtake::ui {
 
-/// All actions of the window that keyboard and menus can trigger.
+/// All actions of the window for keyboard and menus.
 enum class Act {
   new_session,
   open,
@@ -126,7 +126,7 @@ enum class Act {
   about,
 };
 
-/// The actions as a table: menu, name, keys. Menus, shortcut sheet and tooltips are made from it.
+/// The table of actions: menu, name, keys. It is the source of menus, shortcut sheet and tooltips.
 class Actions : public QObject {
   Q_OBJECT
  public:
@@ -139,22 +139,22 @@ class Actions : public QObject {
   std::vector<QAction*> of(Menu menu) const;
   std::vector<QAction*> all() const;
   static QString menuTitle(Menu menu);
-  /// The action with this untranslated name, where "_" stands for what is no letter: "continue_from_here"; null if
-  /// there is none.
+  /// The action with this untranslated name, where "_" replaces other characters than letters: "continue_from_here".
+  /// Null if there is none.
   QAction* named(const QString& word) const;
-  /// True if it asks before it does something, or changes nothing but the window.
+  /// True if the action asks before it has an effect, or affects only the window.
   bool isHarmless(const QAction* action) const;
 
   void setKeys(QAction* action, const QList<QKeySequence>& keys);
   /// The default keys of the action.
   void resetKeys(QAction* action);
-  /// The keys that differ from the defaults: untranslated action name -> keys as portable text.
+  /// Keys that differ from the defaults: untranslated action name -> keys as portable text.
   std::map<std::string, std::string> changedKeys() const;
   void applyKeys(const std::map<std::string, std::string>& changed);
 
  private:
   std::map<Act, QAction*> actions_;
-  std::vector<std::pair<Menu, QAction*>> order_;  // in the table's order, row by row
+  std::vector<std::pair<Menu, QAction*>> order_;  // in the table's order
 };
 
 }  // namespace longtake::ui

@@ -60,9 +60,9 @@ Comparing::Comparing(StudioContext& context)
     if (ready_ && parts_.studio->take() == ready_->front()) {
       openReady();
     } else if (open_ && late) {
-      open();  // the take of a trial that was given up before it started: the page stays, for the next wish
+      open();  // the page stays open for the next trial, since this take belongs to a cancelled one
     } else if (open_ && !trial_.isRunning() && parts_.studio->take() != first_) {
-      // The compare view closes when another take is on the screen, because its letters name other takes.
+      // The compare view closes when another take becomes current, because its letters name other takes.
       close();
     }
   });
@@ -73,7 +73,7 @@ void Comparing::openReady() {
   ready_.reset();
   open({takes.begin() + 1, takes.end()});
   Q_EMIT making(false);
-  // Where they part they still look alike.
+  // At the place where they branch they still look alike.
   replays_ = true;
   Q_EMIT playWanted(partingFrame());
 }
@@ -140,7 +140,7 @@ void Comparing::show(const Player::Shown& shown) {
   showMemory(takes, frame);
 }
 
-// A take that has ended keeps what it remembered last.
+// A take that has ended shows its last memory.
 void Comparing::showMemory(const std::vector<TakeId>& takes, std::int64_t frame) {
   if (takes.size() < 2) return;
   std::vector<std::shared_ptr<const CacheSnapshot>> memory;
@@ -183,7 +183,7 @@ std::vector<CompareView::Caption> Comparing::captions() const {
   return out;
 }
 
-// The take on the screen goes on or is long enough already; the others begin where the person looks.
+// The current take continues or is long enough already; the others begin at the playhead.
 void Comparing::makeTrial(const TrialForm::Wish& wish) {
   Studio& studio = *parts_.studio;
   const auto& source = studio.source();
@@ -218,7 +218,7 @@ void Comparing::makeTrial(const TrialForm::Wish& wish) {
     }
   }
   place_ = parts_.time->enterPlace().value_or(parts_.studio->endOf(parts_.studio->take()));
-  // While they are made, what is seen is the stream.
+  // While takes are generated, the picture shows the stream.
   others_.clear();
   setReels();
   page_->setTakes({});
@@ -241,7 +241,7 @@ void Comparing::showTrial() {
   if (!trial_.isRunning()) return;
   std::vector<CompareView::Caption> captions;
   std::vector<std::shared_ptr<const CacheSnapshot>> memory;
-  QStringList letters;  // takes that are not long enough
+  QStringList letters;  // letters of takes that are not long enough
   ChunkIndex made = trial_.wanted();
   for (std::size_t i = 0; i < trial_.takes().size(); ++i) {
     const auto take = trial_.takes()[i];
@@ -265,7 +265,7 @@ void Comparing::showTrial() {
           : tr("%1 take turns, a chunk each: %2 of %3 s").arg(letters.join(QStringLiteral(", ")), so_far, all));
 }
 
-// Back to A, which the playhead belongs to.
+// Goes back to A, which the playhead belongs to.
 void Comparing::endTrial(const std::vector<TakeId>& takes) {
   page_->form()->setProgress({});
   ready_ = takes;

@@ -15,42 +15,42 @@ namespace longtake::ui {
 
 struct StudioContext;
 
-/// Takes beside each other at one playhead: which ones, where their pictures come from, and how further ones are made.
+/// Compares takes at one playhead: which takes, the source of their pictures, and the generation of further ones.
 class Comparing : public QObject {
   Q_OBJECT
  public:
   explicit Comparing(StudioContext& context);
 
-  /// The window places it, and owns it then.
+  /// The window that places it owns it.
   ComparePage* page() const { return page_; }
   bool isOpen() const { return open_; }
-  /// Without another take there is only the form.
+  /// Without other takes only the form is shown.
   void open(std::vector<TakeId> others = {});
   void close();
   /// Starts a trial without the selected tokens, side by side with the take.
   void compareWithout();
-  /// The picture of the take that the window is on.
+  /// Shows the picture of the current take.
   void show(const Player::Shown& shown);
-  /// The pictures of the other takes are there, so that the playhead may move on.
+  /// True if the pictures of the other takes are ready, so that the playhead may advance.
   bool isReady(std::int64_t frame) { return !open_ || reels_.hasAll(frame); }
-  /// Where the takes of a trial part, as long as it is only played and nothing was let go on since.
+  /// The frame where the takes of a trial branch, as long as they are only replayed and no take was continued since.
   std::optional<std::int64_t> replayFrame() const;
 
  Q_SIGNALS:
   void opened();
   void closed();
-  /// The takes are ready to be played from this picture on.
+  /// The takes are ready to be played from this frame.
   void playWanted(std::int64_t frame);
-  /// The take on the screen and this one, in one video.
+  /// The user wants the current take and this one in one video.
   void exportWanted(TakeId other);
-  /// Takes are being made by turns: what follows the stream would jump from one to the other with every chunk.
+  /// Takes are generated in turns, so anything that follows the stream would jump between them with every chunk.
   void making(bool begins);
 
  private:
   void makeTrial(const TrialForm::Wish& wish);
   void showTrial();
   void openReady();
-  /// The first picture of which one of the takes has another than the rest.
+  /// The first frame that differs between the takes.
   std::int64_t partingFrame() const;
   void showMemory(const std::vector<TakeId>& takes, std::int64_t frame);
   double latentRate() const;
@@ -65,12 +65,12 @@ class Comparing : public QObject {
   TakeFacts facts_;
   Trial trial_;
   bool open_ = false;
-  bool replays_ = false;                      // the takes of a trial are played, and Space plays them again
+  bool replays_ = false;                      // the takes of a trial are shown, and Space plays them again
   TakeId first_ = 0;                          // A
   std::vector<TakeId> others_;                // B and C
-  Place place_;                               // where a trial's takes part
-  std::optional<std::vector<TakeId>> ready_;  // a trial's takes, until the window is on the first of them
-  bool late_ = false;                         // a take of a trial that was given up is still to start
+  Place place_;                               // where a trial's takes branch
+  std::optional<std::vector<TakeId>> ready_;  // a trial's takes, until the first of them is current
+  bool late_ = false;                         // a take of a cancelled trial has not begun yet
 };
 
 }  // namespace longtake::ui

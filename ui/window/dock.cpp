@@ -11,7 +11,7 @@
 
 namespace longtake::ui {
 
-// Keeps the requested width while the content scrolls vertically only.
+// Keeps the requested width, because the content scrolls only vertically.
 class Dock::Scroller : public QScrollArea {
  public:
   explicit Scroller(int width) : width_(width) {}
@@ -80,7 +80,7 @@ void Dock::setFoot(QWidget* foot) {
   column->setSpacing(0);
   setWidget(whole);
   column->addWidget(scroller_, 1);
-  scroller_->show();  // the dock hides what it lets go
+  scroller_->show();  // the dock hides a widget when it releases it
   foot->setObjectName(QStringLiteral("dockFoot"));
   foot->setAttribute(Qt::WA_StyledBackground);
   column->addWidget(foot);

@@ -4,7 +4,7 @@
 
 namespace longtake::ui {
 
-/// A side dock: a small heading, buttons to detach and close it, and a content that scrolls when there is no room.
+/// A side dock: a small heading, buttons to detach and close it, and a content that scrolls if it does not fit.
 class Dock : public QDockWidget {
   Q_OBJECT
  public:
@@ -12,7 +12,7 @@ class Dock : public QDockWidget {
 
   /// Keeps the dock as wide as its content.
   void keepWhole();
-  /// Stands below the content and does not scroll with it.
+  /// Placed below the content; does not scroll with it.
   void setFoot(QWidget* foot);
 
  private:

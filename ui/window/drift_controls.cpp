@@ -90,7 +90,7 @@ void DriftControls::explain(std::int64_t frame, QPoint at) {
   tip_->showAt(at, {}, driftState(*verdict), driftLines(*verdict).join(QLatin1Char('\n')), driftExplained());
 }
 
-// The branch gets a new seed, because the old seed would make the same chunks again, with the same drift.
+// The branch gets a new seed, because the old seed would generate the same chunks again, with the same drift.
 void DriftControls::goBack() {
   const auto place = lastGood();
   if (!place) return;

@@ -12,7 +12,7 @@ namespace longtake::ui {
 class TimelinePreview;
 struct StudioContext;
 
-/// The drift meter: its band on the timeline, the word under it, and the way back to the last good moment.
+/// The drift meter: its band on the timeline, its text below, and the way back to the last good moment.
 class DriftControls : public QObject {
   Q_OBJECT
  public:

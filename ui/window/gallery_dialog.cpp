@@ -20,7 +20,7 @@ GalleryDialog::GalleryDialog(QWidget* parent) : QDialog(parent) {
   note->setProperty("muted", true);
   note->setWordWrap(true);
   grid->addWidget(note, 0, 0, 1, 2);
-  // Two columns of sections, each under its heading.
+  // Two columns of sections, each below its heading.
   int place = 0;
   for (const GallerySection& section : gallery()) {
     const int column = place % 2;

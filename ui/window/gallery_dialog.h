@@ -4,7 +4,7 @@
 
 namespace longtake::ui {
 
-/// Prompts that work well, to be sent with a click. Stays open beside the stream.
+/// Prompts that work well, sent with a click. Stays open next to the stream.
 class GalleryDialog : public QDialog {
   Q_OBJECT
  public:

@@ -11,11 +11,11 @@ namespace longtake::ui {
 class NoticeBar;
 class Studio;
 
-/// Shows how far a long way back is, with a button that ends it.
+/// Shows the progress of a long move back, with a button that cancels it.
 class GoingBackNotice : public QObject {
   Q_OBJECT
  public:
-  /// A way that is shorter than `patience` shows nothing. Studio and bar must outlive this.
+  /// Moves shorter than `patience` show nothing. Studio and bar must outlive this.
   GoingBackNotice(Studio& studio, NoticeBar& bar, QObject* parent = nullptr,
                   std::chrono::milliseconds patience = std::chrono::milliseconds(500));
 
@@ -26,7 +26,7 @@ class GoingBackNotice : public QObject {
   Studio& studio_;
   NoticeBar& bar_;
   const std::chrono::milliseconds patience_;
-  CommandId command_ = 0;  // 0: no way is known
+  CommandId command_ = 0;  // 0: no move is known
   QElapsedTimer since_;
 };
 

@@ -133,7 +133,7 @@ TakeExtent Keeping::extent() const {
   return now;
 }
 
-// The policy of another take than the one on the screen is known to the log alone, which is read once.
+// The policy of a take other than the current one is only in the log, which is read once.
 void Keeping::complete(TakeExtent& take) const {
   describe(take);
   if (!take.policy.empty() || context_.settings->export_name.find("{policy}") == std::string::npos) return;
@@ -278,7 +278,7 @@ void Keeping::openExport() {
 
 void Keeping::exportBeside(TakeId other) { openDialog()->form()->showBeside(other); }
 
-// A session that does not stream is known to its log alone.
+// A session that does not stream is known only from its log.
 void Keeping::exportSession(const TakeExtent& asked, const QString& title) {
   TakeExtent take = asked;
   if (const auto session = SessionReader::open(take.session); session && take.others.empty()) {
@@ -333,7 +333,7 @@ void Keeping::startExport(const TakeExtent& take, const FrameSpan& range, const 
   const auto taken = [this](const std::filesystem::path& path) { return exports_.isTaken(path); };
   const std::string& pattern = context_.settings->export_name;
   const auto named = free_path(folder(), pattern, nameFacts(take), suffix_of(preset.format), taken);
-  // A pattern that makes no name is said so where it is written.
+  // An invalid pattern is reported where it is edited.
   job.out =
       named ? named->string() : usualPath(folder(), take.session, take.take, suffix_of(preset.format), taken).string();
   const double fps = options.fps > 0 ? options.fps : take.fps;
@@ -389,7 +389,7 @@ void Keeping::toggleRecording() {
   context_.work_bar->hide();
   context_.error_bar->hide();
   recorder_.start(what);
-  // The recording begins at the picture that the person sees.
+  // The recording begins at the picture that the user sees.
   recorder_.add(shown->chunk, shown->frame);
   const auto newest = context_.studio->newestChunk();
   if (newest && newest != shown->chunk) recorder_.add(newest);

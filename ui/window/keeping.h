@@ -27,20 +27,20 @@ class RecordButton;
 /// "Take 2 · 12.0 s"
 QString takeTitle(TakeId take, std::int64_t frames, double fps);
 
-/// Exports, recordings and single pictures, and the question whether to close the window while they are being written.
+/// Exports, recordings and single pictures, and the question whether to close the window while they are written.
 class Keeping : public QObject {
   Q_OBJECT
  public:
   using Services = WindowOptions::Services;
   explicit Keeping(StudioContext& context);
 
-  /// True if nothing is being written. Otherwise asks the person once; quitAllowed() follows if they agree. A second
-  /// call always returns true.
+  /// True if nothing is being written. Otherwise asks the user once; quitAllowed() follows if they agree. A second call
+  /// always returns true.
   bool mayQuit();
 
-  /// Asks how to export a session that does not stream.
+  /// Opens the export dialog for a session that does not stream.
   void exportSession(const TakeExtent& take, const QString& title);
-  /// The dialog with another take beside the one on the screen.
+  /// Opens the dialog with another take next to the current one.
   void exportBeside(TakeId other);
 
   LibraryClient& library() { return library_; }
@@ -49,28 +49,28 @@ class Keeping : public QObject {
   DiskWatch& disk() { return disk_; }
 
  Q_SIGNALS:
-  /// The person wants to continue the recovered take.
+  /// The user wants to continue the recovered take.
   void continueWanted(const longtake::ui::TakeExtent& take);
   void quitAllowed();
-  /// The person chose to stay.
+  /// The user chose to stay.
   void quitDeclined();
 
  private:
   void build();
-  /// The sides of the layout Deliver. While the left one is seen, "Export…" goes there.
+  /// Creates the docks of the layout Deliver. While the left one is visible, "Export…" goes there.
   void makeDocks();
   void connectTakes();
-  /// The take on the screen.
+  /// The current take.
   TakeExtent extent() const;
-  /// A take as material for an export; nothing if it is not kept.
+  /// A take as material for an export; empty if it is not kept.
   std::optional<TakeExtent> extentOf(TakeId take, std::int64_t frames) const;
   std::vector<TakeChoice> takeChoices() const;
-  /// Adds to a take of the stream what names of files can say of it, and the other takes.
+  /// Adds the facts for file names, and the other takes, to a take of the stream.
   void complete(TakeExtent& take) const;
   void describe(TakeExtent& take) const;
-  /// Begins an export of each take, as it is trimmed or as a whole, with the settings of the last export.
+  /// Starts an export of each take, trimmed or whole, with the settings of the last export.
   void exportTakes(const std::vector<TakeExtent>& takes);
-  /// The colours of the memory as they are shown now.
+  /// The current colours of the memory overlay.
   MemoryLook memoryLook() const;
   ExportDialog* openDialog();
   void openExport();
@@ -89,7 +89,7 @@ class Keeping : public QObject {
   void showKeepLast();
   std::filesystem::path folder() const;
   ExportContext context();
-  /// The folders to which something is being written now.
+  /// The folders of files that are being written.
   std::vector<std::filesystem::path> places() const;
 
   StudioContext& context_;

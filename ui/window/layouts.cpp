@@ -13,7 +13,7 @@
 namespace longtake::ui {
 namespace {
 
-// Raised when docks are added or renamed, so that an older arrangement is not applied to them.
+// Increased when docks are added or renamed, so that an older arrangement is not restored.
 constexpr int kStateVersion = 5;
 // The panel of Perform was narrower before.
 constexpr int kPerformVersion = 6;
@@ -98,8 +98,7 @@ void Layouts::windowResized(int width_before) {
   window_->resizeDocks({panel}, {qRound(share * window_->width())}, Qt::Horizontal);
 }
 
-// The pads of Perform are the slots, so that their row would say the same twice. They get the height that the timeline
-// has elsewhere.
+// The pads of Perform show the slots, so the row of slots is hidden. The pads also get the height of the timeline.
 void Layouts::showRows() {
   const bool performs = settings_.layout == "perform";
   strip_->setVisible(settings_.layout == "inspect");
@@ -123,7 +122,7 @@ void Layouts::arrange() {
   window_->addDockWidget(Qt::LeftDockWidgetArea, deliver_);
   window_->addDockWidget(Qt::RightDockWidgetArea, exports_);
   window_->addDockWidget(Qt::RightDockWidgetArea, perform_);
-  // Visible docks only: the others would change the width of their side.
+  // Visible docks only: hidden ones would change the width of their side.
   const bool narrow = window_->width() < px(1200);
   if (inspect)
     window_->resizeDocks({prompts_, memory_}, {px(narrow ? 200 : 232), px(narrow ? 280 : 350)}, Qt::Horizontal);
@@ -147,7 +146,7 @@ void Layouts::setComparing(bool comparing) {
     aside_.clear();
     aside_px_.clear();
     for (QDockWidget* dock : {deliver_, exports_, perform_}) {
-      // A detached one takes no room from the pictures.
+      // A detached dock takes no space from the pictures.
       if (!dock->isVisible() || dock->isFloating()) continue;
       aside_ << dock;
       aside_px_ << dock->width();

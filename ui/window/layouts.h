@@ -11,36 +11,36 @@ namespace longtake::ui {
 
 struct StudioContext;
 
-/// The window's arrangements of docks: Create shows the picture and the stream, Inspect adds prompts, cache strip and
-/// memory, Deliver what leaves as a file, Perform pads and fader. Each keeps the last places of its docks.
+/// The window's arrangements of docks. Create shows the picture and the stream; Inspect adds prompts, cache strip and
+/// memory; Deliver has exports; Perform has pads and fader. Each layout remembers the places of its docks.
 class Layouts : public QObject {
  public:
-  /// Once all docks, rows and the comparison of takes are made.
+  /// Call it once all docks, rows and the comparison exist.
   explicit Layouts(StudioContext& context);
 
   static bool isKnown(const std::string& name);
-  /// An unknown name stands for "create".
+  /// An unknown name means "create".
   void choose(const std::string& name);
-  /// The window had this width before. The panel of Perform keeps its share of it.
+  /// The window had this width before. The Perform panel keeps its share of it.
   void windowResized(int width_before);
-  /// The settings were replaced: the present arrangement is not kept in them.
+  /// The settings were replaced; the current arrangement is not saved in them.
   void forget() { chosen_ = false; }
-  /// Writes the present arrangement into the settings.
+  /// Saves the current arrangement in the settings.
   void remember();
 
  private:
   QDockWidget* dock(const char* name) const { return window_->findChild<QDockWidget*>(QLatin1String(name)); }
-  /// The action of the present layout.
+  /// The action of the current layout.
   QAction* action() const;
   std::string& state();
   void restore(const std::string& name);
-  /// Restores the default arrangement of the present layout.
+  /// Restores the default arrangement of the current layout.
   void reset();
   void arrange();
-  /// While takes are compared, the strip and the docks of Deliver and Perform leave their room to the pictures, and the
-  /// list of takes is shown, because takes are chosen there.
+  /// While takes are compared, the strip and the docks of Deliver and Perform are hidden to make space. The list of
+  /// takes is shown, because takes are chosen there.
   void setComparing(bool comparing);
-  /// The list of takes comes or goes; the other docks keep their widths.
+  /// Shows or hides the list of takes; the other docks keep their widths.
   void showTakes(bool shown);
   void showRows();
   int stateVersion() const;
@@ -56,12 +56,12 @@ class Layouts : public QObject {
   QDockWidget* const perform_ = dock("perform");
   QWidget* const strip_;
   QWidget* const slots_;
-  const std::array<QWidget*, 2> folded_;  // away in Perform, unless they are asked for
+  const std::array<QWidget*, 2> folded_;  // hidden in Perform unless the user shows them
   bool chosen_ = false;
   QList<QDockWidget*> aside_;
   QList<int> aside_px_;            // widths of the side docks
-  bool takes_were_shown_ = false;  // before takes were compared
-  bool unfolded_ = false;          // in Perform
+  bool takes_were_shown_ = false;  // before the comparison
+  bool unfolded_ = false;          // the user shows folded_ in Perform
 };
 
 }  // namespace longtake::ui

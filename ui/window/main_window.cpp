@@ -50,7 +50,7 @@ MainWindow::MainWindow(Options options)
   setAcceptDrops(true);
   resize(px(1440), px(900));
   options_.services.recovers = !options_.safe;
-  // The order is that of the docks, of the badges in the status line, and of what is said when something happens.
+  // This order is the order of docks, of badges in the status line, and of handlers for the same signal.
   QVBoxLayout* column = buildNotices();
   viewer_ = std::make_unique<Viewer>(context_);
   auto* memory = new MemoryViews(context_);
@@ -97,7 +97,7 @@ void MainWindow::openStream(const StreamRequest& request) { sessions_->openStrea
 
 QDockWidget* MainWindow::dock(const char* name) const { return findChild<QDockWidget*>(QLatin1String(name)); }
 
-// The column of the picture. The bars stand in this order.
+// The column of the picture, with the bars in this order.
 QVBoxLayout* MainWindow::buildNotices() {
   auto* stage = new QWidget;
   stage->setObjectName(QStringLiteral("stage"));
@@ -115,7 +115,7 @@ QVBoxLayout* MainWindow::buildNotices() {
   return column;
 }
 
-// The words of the help stand for actions: they show their keys, and the harmless ones can be run.
+// Names of actions in the help show their keys; harmless actions are links.
 void MainWindow::makeHelp() {
   const Actions* actions = context_.actions;
   auto* page = new HelpPage([actions](const QString& word) {
@@ -149,8 +149,8 @@ void MainWindow::buildStreamPanel() {
   column->setSpacing(0);
   for (const auto& [row, widget] : context_.rows)
     if (row != StudioContext::Row::strip) column->addWidget(widget);
-  // A dock without a title, so that it spans the whole width under the side docks. A widget without a layout would ask
-  // for a height of -1, and the panel would lack one pixel.
+  // A dock without a title, to span the whole width below the side docks. A widget without a layout would have a height
+  // of -1, which takes a pixel from the panel.
   auto* no_title = new QWidget;
   (new QHBoxLayout(no_title))->setContentsMargins(0, 0, 0, 0);
   auto* whole = new QDockWidget;
@@ -216,8 +216,8 @@ void MainWindow::buildMenus() {
 
 void MainWindow::connectControllers() {
   connect(&studio_, &Studio::refused, this, [this](const Error& error, CommandId command) {
-    // A stopped engine refuses every command. The bar then already shows why it stopped and how to restart it.
-    const bool stopped = error.kind == Error::Kind::cancelled;  // by the person
+    // A stopped engine refuses every command, but the bar already shows why it stopped and how to restart it.
+    const bool stopped = error.kind == Error::Kind::cancelled;  // cancelled by the user
     if (!studio_.hasFailed() && !stage_->isTheirs(command) && !stopped) context_.error_bar->showError(error, {});
   });
   connect(sessions_.get(), &SessionControls::modelChanged, model_label_, &QLabel::setText);
@@ -252,7 +252,7 @@ void MainWindow::connectActions() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  comparing_->close();  // the docks of a comparison are no part of a layout
+  comparing_->close();  // the docks of a comparison belong to no layout
   preferences_->keep();
   if (!keeping_->mayQuit()) return event->ignore();
   stage_->setOutputShown(false);
@@ -274,7 +274,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
   sessions_->drop(*event->mimeData());
 }
 
-// Keys that operate a focused control and that a shortcut would otherwise take.
+// Handles keys of a focused control that a shortcut would otherwise take.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::ShortcutOverride) return QMainWindow::eventFilter(watched, event);
   const int key = static_cast<QKeyEvent*>(event)->key();

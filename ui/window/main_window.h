@@ -17,8 +17,8 @@ class ElidedLabel;
 class Layouts;
 class TouchControls;
 
-/// The studio's window is a frame: it makes the controllers of all features, places their rows and docks, and makes
-/// layouts and menus of what they offer. What a feature does is in its controller, see StudioContext.
+/// The studio's window. It creates the controllers of all features, places their rows and docks, and builds layouts and
+/// menus from them. The features are in the controllers, see StudioContext.
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
@@ -52,7 +52,7 @@ class MainWindow : public QMainWindow {
   Studio studio_;
   StudioContext context_;
   ElidedLabel* model_label_ = nullptr;
-  // In the order in which they end backwards: each uses those above it until then.
+  // Destroyed in reverse order: each uses those above it until then.
   std::unique_ptr<Viewer> viewer_;
   std::unique_ptr<PromptControls> prompts_;
   std::unique_ptr<Layouts> layouts_;
@@ -62,7 +62,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<TouchControls> touch_;
   std::unique_ptr<Planning> planning_;
   std::unique_ptr<Comparing> comparing_;
-  std::unique_ptr<ThreadChoice> threads_;  // null: their number is that of the opening
+  std::unique_ptr<ThreadChoice> threads_;  // null: the number of threads is fixed at opening
   std::unique_ptr<DriftControls> drift_;
   std::unique_ptr<SessionControls> sessions_;
   std::unique_ptr<Preferences> preferences_;

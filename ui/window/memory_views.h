@@ -17,8 +17,8 @@ class MemoryPanel;
 class OwnPolicies;
 struct StudioContext;
 
-/// Keeps all views of the memory on the snapshot of the visible chunk, and on one shared brush. It also has the
-/// policies of the person, and the dialog about the cost of a chunk.
+/// Keeps all memory views on the snapshot of the visible chunk and on one shared brush. It also owns the user's
+/// policies and the dialog about the cost of a chunk.
 class MemoryViews : public QObject {
   Q_OBJECT
  public:
@@ -26,10 +26,10 @@ class MemoryViews : public QObject {
   ~MemoryViews() override;
 
   void makeDock();
-  /// Every list of policies in the window gets the person's own, also those that a session brought along.
+  /// Adds the user's own policies, including those from sessions, to every list of policies in the window.
   void connectPolicies();
   void applySettings();
-  /// Created here; the window that places it owns it.
+  /// The window that places it owns it.
   CacheStrip* strip() const { return strip_; }
   MemoryPanel* panel() const { return panel_; }
   Brush& brush() { return brush_; }
@@ -37,7 +37,7 @@ class MemoryViews : public QObject {
   bool isOverlayShown() const { return overlay_shown_; }
   void setStyle(const OverlayStyle& style);
   const OverlayStyle& style() const { return style_; }
-  /// The overlay follows at once; strip, panel and maps wait for updatePanels().
+  /// Updates the overlay at once; strip, panel and maps wait for updatePanels().
   void pictureChanged(const Player::Shown& shown);
   void updatePanels();
   void clear();
@@ -62,16 +62,16 @@ class MemoryViews : public QObject {
   CacheStrip* strip_ = nullptr;
   MemoryPanel* panel_ = nullptr;
   std::shared_ptr<const CacheSnapshot> snapshot_;  // snapshot of the visible chunk
-  std::int64_t latent_frame_ = -1;                 // on the screen
+  std::int64_t latent_frame_ = -1;                 // the visible latent frame
   struct Waiting {
     std::shared_ptr<const CacheSnapshot> snapshot;
     double latent_rate = 4;
     int latent_frames = 3;
   };
-  std::deque<Waiting> waiting_;  // snapshots that the panels have not seen, oldest first
+  std::deque<Waiting> waiting_;  // snapshots for the panels, oldest first
   bool overlay_shown_ = false;
   OverlayStyle style_;
-  std::map<std::int32_t, QString> prompts_;  // prompt epoch -> prompt, for the epochs seen so far
+  std::map<std::int32_t, QString> prompts_;  // prompt epoch -> prompt, for known epochs
 };
 
 }  // namespace longtake::ui

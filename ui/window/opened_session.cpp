@@ -11,7 +11,7 @@ namespace longtake::ui {
 namespace {
 
 QString nameOf(const std::filesystem::path& path) {
-  // The path of a folder may end with a slash.
+  // A folder's path may end with a slash.
   const auto name = path.has_filename() ? path.filename() : path.parent_path().filename();
   return QString::fromStdString(name.string());
 }

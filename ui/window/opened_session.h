@@ -13,18 +13,18 @@ namespace longtake::ui {
 
 class NoticeBar;
 
-/// A session that is being opened. If it is whole and uses the built-in model, it is continued. Anything else waits for
-/// the person: another model is loaded, and a damaged log written, only when they want it. Until then the session can
-/// be viewed and exported.
+/// A session that is being opened. If it is intact and uses the built-in model, it is continued. Otherwise it waits for
+/// the user, who decides whether to load another model or to write to a damaged log. Until then the session can be
+/// viewed and exported.
 class OpenedSession : public QObject {
   Q_OBJECT
  public:
-  /// Reads `path` at once. `sessions` is the folder of all sessions. Library and bar must outlive this.
+  /// Starts reading `path`. `sessions` is the folder of all sessions. Library and bar must outlive this.
   OpenedSession(SessionLooker::Look look, std::string path, LibraryClient& library, std::string sessions,
                 NoticeBar& bar, QObject* parent = nullptr);
 
  Q_SIGNALS:
-  /// Shows a session. If it `waits`, the person decides how to continue.
+  /// Shows a session. If it `waits`, the user decides how to continue.
   void seen(const longtake::SessionLook& look, bool waits);
   void continueWanted(const std::string& folder, longtake::TakeId take);
   void exportWanted(const longtake::ui::TakeExtent& take);

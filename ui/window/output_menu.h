@@ -6,10 +6,10 @@ class QScreen;
 
 namespace longtake::ui {
 
-/// The display of the clean output: the one with this name, else one other than the window's, else the window's own.
+/// The display for the clean output: the one with this name, else one other than the window's, else the window's own.
 QScreen* outputScreen(const QString& wanted, const QWidget& window);
 
-/// Chooses a display for the clean output. Lists what is connected whenever it opens.
+/// Chooses a display for the clean output. Lists the connected displays each time it opens.
 class OutputMenu : public QMenu {
   Q_OBJECT
  public:

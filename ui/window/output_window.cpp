@@ -10,8 +10,8 @@ namespace longtake::ui {
 OutputWindow::OutputWindow(VideoView::Renderer renderer, const QScreen& screen) {
   setWindowTitle(tr("Longtake Output"));
   setWindowIcon(applicationIcon());
-  // The keyboard stays with the studio, so that text can be typed. Where a window manager gives it to this window all
-  // the same, the studio's shortcuts work here too, and Esc does not close what an audience looks at.
+  // The studio keeps the keyboard focus, so that text can be typed. If a window manager focuses this window anyway, the
+  // studio's shortcuts work here too, and Esc does not close the audience's picture.
   setWindowFlag(Qt::WindowDoesNotAcceptFocus);
   setAttribute(Qt::WA_ShowWithoutActivating);
   setCursor(Qt::BlankCursor);

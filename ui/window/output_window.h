@@ -8,7 +8,7 @@ class QScreen;
 
 namespace longtake::ui {
 
-/// The picture and nothing else, full screen, for an audience, on one display.
+/// Only the picture, full screen on one display, for an audience.
 class OutputWindow : public QWidget {
   Q_OBJECT
  public:

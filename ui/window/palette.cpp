@@ -13,7 +13,7 @@
 namespace longtake::ui {
 namespace {
 
-// Every word must begin a word of the name: "nex col" finds "Next Colour Map".
+// Every typed word must be the beginning of a word in the name: "nex col" finds "Next Colour Map".
 bool matches(const QString& name, const QString& typed) {
   const QStringList have = name.split(QLatin1Char(' '), Qt::SkipEmptyParts);
   for (const QString& word : typed.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
@@ -73,7 +73,7 @@ void CommandPalette::run() {
   if (item == nullptr) return;
   QAction* action = actions_[static_cast<std::size_t>(item->data(Qt::UserRole).toInt())];
   close();
-  // Runs the action after the palette has closed, so that no dialog opens behind it.
+  // Runs the action after the palette has closed, so that no dialog opens below it.
   QTimer::singleShot(0, action, &QAction::trigger);
 }
 

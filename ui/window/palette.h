@@ -9,7 +9,7 @@ class QListWidget;
 
 namespace longtake::ui {
 
-/// Finds an action by a few typed letters; Enter runs it.
+/// Finds an action by typed letters; Enter runs it.
 class CommandPalette : public QDialog {
   Q_OBJECT
  public:

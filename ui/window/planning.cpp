@@ -22,7 +22,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr std::uint64_t kMostBytes = 4U << 20;
-constexpr double kAhead = 4;  // seconds from the live edge to a cue that is planned with the key
+constexpr double kAhead = 4;  // seconds from the live edge to a cue that is planned by key
 
 }  // namespace
 
@@ -49,7 +49,7 @@ Planning::Planning(StudioContext& context) : context_(context), plan_(*context.s
     editor_->setPolicies(context_.studio->source()->policies);
     row_->refresh();
   });
-  // After what is said of every take that begins.
+  // Connected last, so that its message replaces the general one for a new take.
   connect(context_.studio, &Studio::takeStarted, this, [this] {
     if (const auto example = std::exchange(begun_, std::nullopt))
       context_.bar->showMessage(example->title, example->note, {});
@@ -78,7 +78,7 @@ void Planning::connectActions() {
 
 QString Planning::timeOf(ChunkIndex chunk) const { return rulerText(plan_.secondOf(chunk)); }
 
-// The row is there only while something stands on it; the timeline always is, right under it.
+// The row is hidden while it is empty, so this uses the timeline right below it.
 QPoint Planning::placeOf(ChunkIndex chunk) const {
   const Timeline& timeline = *context_.timeline;
   return timeline.mapToGlobal(QPoint(static_cast<int>(std::clamp(row_->xOf(chunk), 0.0, timeline.width() - 1.0)), 0));
@@ -118,7 +118,7 @@ void Planning::openSound() {
   sound_cues_->activateWindow();
 }
 
-// The first picture of a take has this second of the sound; below 0 the sound begins later.
+// The second of the sound at the take's first frame; below 0 the sound begins later.
 std::optional<TakeSound> Planning::sound() const {
   const auto& sound = plan_.sound();
   if (!sound) return std::nullopt;
@@ -159,7 +159,7 @@ void Planning::load() {
   dialog->open();
 }
 
-// A new take begins, because what a timeline says of its beginning cannot be told to a take that is longer already.
+// Begins a new take, because the timeline's beginning cannot be applied to a take that is already longer.
 void Planning::loadFrom(const QString& path) {
   const auto text = read_file(path.toStdString(), kMostBytes);
   if (!text) return context_.error_bar->showError(text.error(), {});
@@ -177,8 +177,8 @@ bool Planning::begin(const std::string& text, const std::string& name) {
 
 CommandId Planning::follow(const longtake::Timeline& timeline) {
   if (!context_.studio->source() || context_.studio->hasFailed()) return 0;
-  // The first chunk of the take may be begun at once, and its cues must be known by then. The log of the take has the
-  // plan only if it is told again.
+  // The take's first chunk may begin at once, so its cues must be posted by then. Only a plan posted again gets into
+  // the take's log.
   plan_.take(timeline);
   context_.time->newTake({});
   plan_.repeat();

@@ -86,7 +86,7 @@ void Preferences::startKeeping() {
 }
 
 // A settings file that this program cannot read may come from a newer version or be edited by hand, so it is moved only
-// if the person agrees.
+// if the user agrees.
 void Preferences::reportProblem() {
   const Error& problem = *context_.options.settings_problem;
   QString also = tr("The window has the settings of a first start and keeps no changes.");
@@ -123,7 +123,7 @@ void Preferences::offerSafeStart() {
 void Preferences::setTextScale(double scale) {
   double& kept = context_.settings->text_scale;
   kept = std::clamp(scale, 0.7, 2.0);
-  // All lengths in the window were computed from the old size.
+  // All lengths in the window were computed for the old size.
   offerRestart(tr("Text at %1 %").arg(qRound(kept * 100)), tr("The new size takes effect when Longtake starts again."));
 }
 
@@ -140,7 +140,7 @@ void Preferences::startAgain() {
 
 void Preferences::windowClosed() {
   if (!std::exchange(starts_again_, false)) return;
-  keeper_.reset();  // waits until the settings are on the disk
+  keeper_.reset();  // waits until the settings are on disk
   context_.options.relaunch();
 }
 
@@ -160,8 +160,8 @@ void Preferences::addLanguages(QMenu* menu) {
   for (const Language& language : languages()) add(QString::fromUtf8(language.name), language.code);
 }
 
-// Only pictures, the playhead and numbers move by themselves. With less motion, the numbers are slowed, and a peek, the
-// caret and Qt's own effects are stopped.
+// Only pictures, the playhead and numbers move by themselves. Reduced motion slows the numbers and stops peeks, the
+// caret and Qt's own effects.
 void Preferences::setReducedMotion(bool reduced) {
   static const int flash = QApplication::cursorFlashTime();
   context_.settings->reduced_motion = reduced;

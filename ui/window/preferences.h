@@ -12,24 +12,24 @@ class SafeBar;
 class SettingsKeeper;
 struct StudioContext;
 
-/// The settings of the window: their file, a safe start, and what a person chooses of the window itself, such as
-/// language, size of text, keys and motion.
+/// The window's settings: their file, a safe start, and the user's preferences such as language, text size, keys and
+/// motion.
 class Preferences : public QObject {
   Q_OBJECT
  public:
   explicit Preferences(StudioContext& context);
   ~Preferences() override;
 
-  /// Begins to keep the settings, or says why not.
+  /// Begins to save the settings, or reports why it cannot.
   void start();
   /// Collects the current settings; another thread writes the file.
   void keep();
   void addLanguages(QMenu* menu);
   /// Closes the window, after a question if something is being written, and restarts the program.
   void startAgain();
-  /// The person chose to stay.
+  /// The user chose to stay.
   void stay() { starts_again_ = false; }
-  /// The window has closed: restarts the program if that was wanted.
+  /// The window has closed: restarts the program if requested.
   void windowClosed();
 
  private:
@@ -45,8 +45,8 @@ class Preferences : public QObject {
   void showAbout();
 
   StudioContext& context_;
-  std::unique_ptr<SafeBar> safe_;           // after a safe start
-  std::unique_ptr<SettingsKeeper> keeper_;  // where there is a file
+  std::unique_ptr<SafeBar> safe_;           // set after a safe start
+  std::unique_ptr<SettingsKeeper> keeper_;  // set if there is a settings file
   QTimer due_;
   bool starts_again_ = false;
 };

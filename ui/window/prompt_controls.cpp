@@ -60,7 +60,7 @@ void PromptControls::connectStudio() {
     if (chunk->fps > 0) box->switchBox()->setChunkSeconds(chunk->frames / chunk->fps);
   });
   connect(studio, &Studio::receiptsChanged, this, &PromptControls::showReceipt);
-  connect(studio, &Studio::takeStarted, this, &PromptControls::showReceipt);  // the take has other prompts
+  connect(studio, &Studio::takeStarted, this, &PromptControls::showReceipt);  // the new take has other prompts
 }
 
 void PromptControls::showReceipt() {
@@ -119,7 +119,7 @@ void PromptControls::connectSlots() {
 }
 
 QString PromptControls::first() const {
-  // The newest prompt may be what made earlier starts end badly.
+  // The newest prompt may have caused the earlier bad ends.
   if (context_.options.safe) return QString::fromStdString(Settings::defaults().slots[0]);
   const Settings& settings = *context_.settings;
   if (!settings.start_prompt.empty()) return QString::fromStdString(settings.start_prompt);
@@ -194,11 +194,11 @@ void PromptControls::connectPeek() {
   });
   connect(&peeking_, &Peeking::refused, context_.studio,
           [studio = context_.studio](const Error& error) { Q_EMIT studio->refused(error); });
-  // Esc drops the peek wherever the focus is.
+  // Esc closes the peek, whatever has the focus.
   auto* drop = new QShortcut(QKeySequence(Qt::Key_Escape), window);
   drop->setEnabled(false);
   connect(drop, &QShortcut::activated, &peeking_, &Peeking::close);
-  // While there is something on stage to end, Esc is panic's, which drops the peek too.
+  // While panic has something to end, Esc triggers panic, which closes the peek too.
   const auto yield = [this, drop, panic] { drop->setEnabled(peeking_.isOpen() && !panic->isEnabled()); };
   connect(context_.performing, &Performing::urgentChanged, this, yield);
   connect(panic, &QAction::triggered, &peeking_, &Peeking::close);
@@ -208,8 +208,8 @@ void PromptControls::connectPeek() {
   });
 }
 
-// The pictures of a peek follow the newest chunk. While the playhead is in the past, Enter makes a new take, so there
-// is no peek.
+// A peek continues from the newest chunk. While the playhead is in the past, Enter begins a new take, so there is no
+// peek.
 void PromptControls::peek() {
   if (context_.time->enterPlace())
     return context_.error_bar->showMessage(
@@ -245,7 +245,7 @@ void PromptControls::send(const Result<TypedPrompt>& typed) {
   remember(prompt.typed, false);
 }
 
-// A blend comes back as the rows that it was mixed in. The keyboard stays where it is.
+// A blend is shown as its rows again. The focus does not move.
 void PromptControls::showEarlier(const QString& text) {
   const auto texts = parse_prompt(text.toStdString());
   QWidget* focus = context_.window->focusWidget();
@@ -254,7 +254,7 @@ void PromptControls::showEarlier(const QString& text) {
   context_.prompt->setSent(text);
 }
 
-// The history keeps one entry for the newest prompt, whatever its weights, so that a slider does not fill it.
+// The history has one entry for the newest prompt, whatever its weights, so that a slider does not fill it.
 void PromptControls::remember(const QString& text, bool only_weights) {
   auto& history = context_.settings->history;
   if (only_weights && !history.empty())

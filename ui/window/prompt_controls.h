@@ -12,31 +12,31 @@ class PromptsPanel;
 class SlotRow;
 struct StudioContext;
 
-/// From a hand to the stream: the prompt box, the weights of a blend, slots, history, gallery, and the peek.
+/// All ways to send prompts: the prompt box, the weights of a blend, slots, history, gallery, and the peek.
 class PromptControls : public QObject {
   Q_OBJECT
  public:
   explicit PromptControls(StudioContext& context);
 
-  /// Adds what needs the time of the stream and the stage.
+  /// Connects everything that needs TimeTravel and the stage.
   void connectPeek();
 
-  /// A text that cannot be a prompt is reported.
+  /// Reports a text that is no valid prompt.
   void send(const Result<TypedPrompt>& typed);
   /// Puts the text into the box and sends it.
   void sendChosen(const QString& text);
   void keepInSlot(int index, const QString& text);
-  /// Keeps the text of the box in a slot.
+  /// Stores the box's text in a slot.
   void fillSlot(int index);
   void emptySlot(int index) { keepInSlot(index, {}); }
-  /// A prompt of the last time, which is in force.
+  /// Shows a prompt of the last run, which is in force.
   void showEarlier(const QString& text);
-  /// Shows the prompt that a start begins with.
+  /// Shows the prompt for the start.
   void showFirst() { showEarlier(first()); }
-  /// Sends it.
+  /// Sends the prompt for the start.
   void sendFirst();
   LiveWeights& weights() { return weights_; }
-  /// False in the past and without a stream: weights wait for Enter.
+  /// False in the past and without a stream: then weights wait for Enter.
   bool followsWeights() const;
   SlotRow* slotRow() const { return slots_; }
   void setCalm(bool calm);

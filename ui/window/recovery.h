@@ -10,12 +10,12 @@ namespace longtake::ui {
 
 class NoticeBar;
 
-/// After a crash, offers the content of the last session in a bar above the picture, while the new stream already runs.
+/// After a crash, offers the last session in a bar above the picture, while the new stream already runs.
 class Recovery : public QObject {
   Q_OBJECT
  public:
-  /// Starts at once to look for a session to recover and for unfinished files in the folder of exports, in the
-  /// background. Library and bar must outlive this.
+  /// Searches in the background for a session to recover and for unfinished files in the export folder. Library and bar
+  /// must outlive this.
   Recovery(LibraryClient& library, const std::filesystem::path& sessions, const std::filesystem::path& exports,
            NoticeBar& bar, QObject* parent = nullptr);
 

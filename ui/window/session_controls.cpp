@@ -47,7 +47,7 @@ void SessionControls::connectStudio() {
   });
   connect(studio, &Studio::opened, this, &SessionControls::onOpened);
   connect(studio, &Studio::reopened, this, [this] {
-    // An earlier session brings its own prompt.
+    // An earlier session has its own prompt.
     const PromptBar& box = *context_.prompt;
     if (request_.session.empty() && !box.text().isEmpty())
       context_.prompts->send(box.promptOf(box.text(), SwitchMode::recipe));
@@ -126,7 +126,7 @@ void SessionControls::onFailed(const Failed& event) {
     if (!studio.source() && (!request_.model.empty() || !request_.session.empty() || !request_.like.empty()))
       buttons.push_back({tr("Built-in Model, New Session"), [this] { openStream({}); }});
   }
-  // The recipe's frame numbers are used up. LongLive has another rule for its weights.
+  // The recipe has used all its frame numbers. LongLive has another rule for its weights.
   if (event.error.code == "GEN-25" && context_.options.reopen) {
     const auto go_on = [this] {
       StreamRequest next = anotherRequest();
@@ -248,7 +248,7 @@ void SessionControls::openPath(const std::string& path) {
 }
 
 void SessionControls::openSession(const std::string& given, bool starts) {
-  // A folder given as "name/" would have no name in messages.
+  // The path "name/" would show an empty name in messages.
   const std::string path = QDir::cleanPath(QString::fromStdString(given)).toStdString();
   context_.session_bar->hide();
   if (starts) {
@@ -265,11 +265,11 @@ void SessionControls::openSession(const std::string& given, bool starts) {
   });
   connect(opened_.get(), &OpenedSession::continueWanted, this, [this, starts](const std::string& folder, TakeId take) {
     openStream({{}, folder, take, {}});
-    // A session that the person opens in a running window waits at its end, so that nothing is added unasked.
+    // A session opened in a running window pauses at its end, so that nothing is added unasked.
     if (starts) return;
     pauses_ = true;
     context_.studio->setPlaying(false);
-    context_.video->setFocus(Qt::OtherFocusReason);  // Space then resumes the stream
+    context_.video->setFocus(Qt::OtherFocusReason);  // makes Space resume the stream
   });
   connect(opened_.get(), &OpenedSession::exportWanted, this,
           [this](const TakeExtent& take) { context_.keeping->exportSession(take, tr("Export the Session")); });
@@ -294,7 +294,7 @@ void SessionControls::showSession(const SessionLook& look) {
   context_.video->setWaitingText(tr("The model of this session is not loaded"));
 }
 
-// Without a stream before it, the window's own one starts with the first prompt.
+// If there was no stream before, the window's own stream starts with the first prompt.
 void SessionControls::closeSession() {
   if (!before_.session.empty()) return openStream(std::exchange(before_, {}));
   setStreaming(true);

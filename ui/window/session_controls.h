@@ -21,31 +21,31 @@ class OpenedSession;
 class SessionDesk;
 struct StudioContext;
 
-/// The choice of the stream that the window shows: the models, the sessions that are opened, looked at and begun, and
-/// the pictures and videos that a take starts from.
+/// Chooses the stream of the window: models, opened and new sessions, and the pictures and videos that a take starts
+/// from.
 class SessionControls : public QObject {
   Q_OBJECT
  public:
   explicit SessionControls(StudioContext& context);
   ~SessionControls() override;
 
-  /// Makes the functions for whole sessions; their badge stands behind those of the memory and the port.
+  /// Creates the functions for whole sessions; their badge comes after those of the memory and the port.
   void makeDesk();
-  /// Opens what the window was started with, or offers the last session. False: the first stream is open already.
+  /// Opens the session from the command line, or offers the last session. False: the first stream is open already.
   bool openFirst();
   /// Replaces the stream.
   void openStream(const StreamRequest& request);
-  /// Opens a session, starts from a picture or a video, or shows anything else in the dialog of models.
+  /// Opens a session, starts from a picture or a video, or shows anything else in the models dialog.
   void openPath(const std::string& path);
-  /// Something that drop() can use is dragged over the window.
+  /// True if drop() can use something in this drag.
   bool accepts(const QMimeData& dragged) const;
   void drop(const QMimeData& dragged);
   SessionDesk* desk() const { return desk_.get(); }
 
  Q_SIGNALS:
-  /// The name of the model, as the window shows it.
+  /// The display name of the model changed.
   void modelChanged(const QString& name);
-  /// The program must start again, because the engine cannot.
+  /// The program must restart, because the engine cannot.
   void relaunchWanted();
 
  private:
@@ -54,33 +54,33 @@ class SessionControls : public QObject {
   void onOpened();
   void onFailed(const Failed& event);
   ModelsDialog* showModels();
-  /// Asks for a picture, or a video, that a new take starts from.
+  /// Lets the user choose a picture, or a video, for the start of a new take.
   void choosePicture();
   void chooseVideo();
   void startFromPicture(const std::string& path);
   void startFromVideo(const std::string& path);
-  /// False for models that cannot do this.
+  /// False for models without this feature.
   bool canStartFromPictures() const;
   bool canFollowVideos() const;
   void updateStarts();
-  /// `starts`: the program was started with it.
+  /// `starts`: the session comes from the command line.
   void openSession(const std::string& given, bool starts);
   void showSession(const SessionLook& look);
-  /// A session is not looked at any more: back to the one before it.
+  /// Closes a displayed session and returns to the one before it.
   void closeSession();
-  /// A request with the model and the options of the present session, which is kept.
+  /// A request with the model and the options of the current session, which is kept.
   StreamRequest anotherRequest() const;
   /// Opens a stream that begins with the prompt in force.
   void openAgain(const StreamRequest& next);
   /// Disables the controls that need a stream while there is none.
   void setStreaming(bool streaming);
-  /// Hides the messages about the stream before.
+  /// Hides messages about the previous stream.
   void hideMessages();
 
   StudioContext& context_;
-  StreamRequest request_;  // the request of the current stream, set when it is made
-  StreamRequest before_;   // the stream that a session to look at has ended
-  bool pauses_ = false;    // the session that is being opened stays paused at its end
+  StreamRequest request_;  // the request of the current stream, set when it is opened
+  StreamRequest before_;   // the stream that ended when a session was displayed
+  bool pauses_ = false;    // the session being opened stays paused at its end
   FollowBar* follow_bar_ = nullptr;
   QPointer<ModelsDialog> models_;
   std::unique_ptr<OpenedSession> opened_;

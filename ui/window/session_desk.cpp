@@ -75,7 +75,7 @@ void SessionDesk::addTo(QMenu& menu) {
   const auto at = actions.indexOf(context_.action(Act::open));
   menu.insertMenu(at + 1 < actions.size() ? actions[at + 1] : nullptr, recent_);
   for (const Act act : {Act::save_picture, Act::models}) menu.insertSeparator(context_.action(act));
-  // The list is read again while the menu opens.
+  // Rereads the list when the menu opens.
   connect(&menu, &QMenu::aboutToShow, this, [this] { list_.readNewest(); });
 }
 
@@ -149,7 +149,7 @@ void SessionDesk::savePresent() {
   save(card);
 }
 
-// Two models at work would slow each other, and only a log that rests can be compared as a whole.
+// Pauses the stream: two running models would slow each other, and only an idle log can be compared as a whole.
 void SessionDesk::verify() {
   if (present().empty())
     return context_.work_bar->showMessage(tr("Nothing was verified"),
@@ -172,7 +172,7 @@ void SessionDesk::listChanged() {
   for (const SessionCard& card : list_.cards()) {
     if (card.problem || card.summary.in_use || card.summary.frames == 0) continue;
     if (then == Last::open) return void(Q_EMIT openWanted(card.summary.folder.string()));
-    // A bar of its own offers a session that a crash left.
+    // After a crash the recovery bar offers the session instead.
     if (card.summary.ended_cleanly && !context_.recovery_bar->isVisible()) offer(card);
     return;
   }

@@ -16,24 +16,24 @@ class SessionsDialog;
 class VerifyBadge;
 struct StudioContext;
 
-/// The window's functions for whole sessions: the recent ones, the list of all, files, verification, and the offer of
-/// the one that ended last.
+/// The window's functions for whole sessions: recent sessions, the list of all, files, verification, and the offer of
+/// the last one.
 class SessionDesk : public QObject {
   Q_OBJECT
  public:
   explicit SessionDesk(const StudioContext& context);
 
-  /// Puts the recent sessions behind the action "Open…", and lines between sessions, pictures and the rest.
+  /// Inserts the recent sessions after the action "Open…", and separators between sessions, pictures and the rest.
   void addTo(QMenu& menu);
-  /// Offers the session that ended last, once it is found.
+  /// Offers the last session, once it is found.
   void offerLast();
-  /// Opens it, or says noLast().
+  /// Opens the last session, or emits noLast().
   void openLast();
-  /// A session that is looked at while nothing streams; "" for the one of the stream.
+  /// Sets the session that is displayed without a stream; "" for the stream's own.
   void setLooked(const std::string& session);
 
  Q_SIGNALS:
-  /// A session or a model.
+  /// The user wants to open a session or a model.
   void openWanted(const std::string& path);
   void noLast();
 
@@ -50,16 +50,16 @@ class SessionDesk : public QObject {
   std::string present() const;
 
   const StudioContext& context_;
-  const std::string sessions_;  // the folder of all
-  LibraryClient library_;       // of its own, because exports may keep the window's one busy for hours
+  const std::string sessions_;  // the folder of all sessions
+  LibraryClient library_;       // a second one, because exports may occupy the window's library for hours
   SessionList list_;
   RecentMenu* recent_ = nullptr;
   VerifyBadge* badge_ = nullptr;
   QPointer<SessionsDialog> dialog_;
   std::string looked_;
   enum class Last { leave, offer, open };
-  Last last_ = Last::leave;  // action for the session that ended last, once the list is read
-  bool verifies_ = false;    // as soon as no chunk is awaited
+  Last last_ = Last::leave;  // what to do with the last session once the list is read
+  bool verifies_ = false;    // verifies as soon as no chunk is awaited
 };
 
 }  // namespace longtake::ui

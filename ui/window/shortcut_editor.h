@@ -10,7 +10,7 @@ namespace longtake::ui {
 
 class Actions;
 
-/// Gives an action other keys, at once. A key of another action is refused, with that action's name.
+/// Changes the keys of an action at once. Refuses a key of another action and names that action.
 class ShortcutEditor : public QDialog {
   Q_OBJECT
  public:

@@ -89,7 +89,7 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
        section(actions, Menu::memory),
        section(actions, Menu::window),
        section(actions, Menu::help)}));
-  // Over the least window the list is longer than there is room.
+  // In the smallest window the list does not fit.
   auto* scroll = new QScrollArea;
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setAccessibleName(windowTitle());

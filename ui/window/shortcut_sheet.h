@@ -6,7 +6,7 @@ namespace longtake::ui {
 
 class Actions;
 
-/// A list of all keys and their actions, made from the actions themselves. It is not modal, so the stream goes on.
+/// A list of all keys and their actions, built from the actions. It is not modal, so the stream continues.
 class ShortcutSheet : public QDialog {
   Q_OBJECT
  public:

@@ -68,7 +68,7 @@ void StageControls::makePerforming() {
   PromptBar* box = context_.prompt;
   PromptControls* prompts = context_.prompts;
   Performing::Parts parts{context_.studio, context_.video, context_.settings, keys, {}, {}, {}, {}};
-  // A safe start keeps nothing.
+  // A safe start saves nothing.
   const std::filesystem::path& settings = context_.options.settings_path;
   if (!settings.empty() && !context_.options.safe) parts.pictures = settings.parent_path() / "pads";
   parts.send = [box, prompts](const QString& text, const Result<TypedPrompt>& prompt) {
@@ -116,7 +116,7 @@ void StageControls::connectPerforming() {
   connect(performing, &Performing::stateChanged, this, &StageControls::showHolds);
 }
 
-// In the colours of the buttons that began it.
+// The signs have the colours of the buttons that started them.
 void StageControls::showHolds() {
   const QString key = context_.action(Act::panic)->shortcut().toString(QKeySequence::NativeText);
   std::vector<VideoView::Sign> signs;
@@ -156,7 +156,7 @@ void StageControls::setOutputShown(bool shown) {
   output_->view()->setBlack(performing_->isBlack());
   for (QAction* action : context_.actions->all()) output_->addAction(action);
   output_->showFullScreen();
-  // Where the windowing system gives the new window the keyboard all the same, it comes back.
+  // If the windowing system focuses the new window anyway, the studio takes the focus back.
   context_.window->activateWindow();
   output_->raise();
 }
@@ -208,7 +208,7 @@ void StageControls::connectSending() {
     // The badge only grows, so that its neighbours do not move with every digit.
     badge->setMinimumWidth(sending->isOn() ? std::max(badge->minimumWidth(), badge->sizeHint().width()) : 0);
   };
-  auto* second = new QTimer(badge);  // a wait counts down
+  auto* second = new QTimer(badge);  // counts down a wait
   connect(second, &QTimer::timeout, badge, update);
   connect(sending, &SendClient::changed, badge, [this, sending, second, update, was = false]() mutable {
     sending->isOn() ? second->start(1000) : second->stop();
@@ -286,7 +286,7 @@ void StageControls::offerStage() {
   midi_->offer(page->tempo()->grid(), "next_grid");
 }
 
-// Outside of the layout Perform: the transport, slots, weights, the budget and the list of policies.
+// Learnable controls outside the layout Perform: transport, slots, weights, the budget and the list of policies.
 void StageControls::offerStream() {
   for (const auto& [act, command] : {std::pair(Act::play_pause, "play_pause"),
                                      {Act::step, "step"},
@@ -302,7 +302,7 @@ void StageControls::offerStream() {
     midi_->list(target);
   }
   MemoryControls* memory = context_.memory->panel()->controls();
-  // A key chooses one policy, the one that is shown when it is learned.
+  // A key chooses one policy: the one selected when the key is learned.
   PolicyBox* policies = memory->policies();
   policies->setContextMenuPolicy(Qt::CustomContextMenu);
   connect(policies, &QWidget::customContextMenuRequested, midi_.get(), [this, policies](const QPoint& at) {
@@ -316,7 +316,7 @@ void StageControls::offerStream() {
   for (int i = 0; i < weights.size(); ++i) midi_->offer(weights[i], "weight", "weight", {{"text", i + 1}}, 0, 1);
   connect(context_.studio, &Studio::opened, midi_.get(), [this, memory] {
     const SourceInfo& source = *context_.studio->source();
-    // As far as the slider goes.
+    // Up to the slider's maximum.
     if (const double frame = source.rows * source.columns; frame > 0)
       midi_->offer(memory->budgetSlider(), "budget", "tokens", Json::object(), frame,
                    frame * MemoryControls::kMostBudgetFrames);

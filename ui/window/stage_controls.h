@@ -18,24 +18,24 @@ class RemoteSwitch;
 class SendClient;
 struct StudioContext;
 
-/// The stream before an audience: pads and fader, the display and the address that it goes to, the port for other
-/// programs, and controllers.
+/// Everything for an audience: pads and fader, the output display and the sending address, the control port, and
+/// controllers.
 class StageControls : public QObject {
   Q_OBJECT
  public:
   explicit StageControls(StudioContext& context);
   ~StageControls() override;
 
-  /// Opens the port if it was asked for. Call it before the first prompt is sent, so that clients receive the prompt.
+  /// Opens the port if requested. Call it before the first prompt is sent, so that clients receive the prompt.
   void connectRemote();
-  /// The badge of sending stands behind those of the other features.
+  /// The badge of sending comes after those of the other features.
   void connectSending();
   void addPerformMenu(QMenu* menu);
   void addOutputs(QMenu* menu);
-  /// Shows the audience the stream's picture. Returns true if it stays frozen instead.
+  /// Sends the stream's picture to the audience. Returns true if the output is frozen.
   bool sendPicture(const Player::Shown& shown);
   void setOutputShown(bool shown);
-  /// A client or a controller wanted this command.
+  /// True if a client or a controller caused this command.
   bool isTheirs(CommandId command) const;
 
  private:
@@ -49,10 +49,10 @@ class StageControls : public QObject {
   StudioContext& context_;
   std::unique_ptr<Performing> performing_;
   std::unique_ptr<SendClient> sending_;
-  std::unique_ptr<OutputWindow> output_;  // while it is open
+  std::unique_ptr<OutputWindow> output_;  // set while it is open
   std::unique_ptr<RemoteControl> remote_;
   RemoteSwitch* remote_switch_ = nullptr;
-  std::unique_ptr<MidiControls> midi_;  // after remote_
+  std::unique_ptr<MidiControls> midi_;  // after remote_, which it uses
 };
 
 }  // namespace longtake::ui

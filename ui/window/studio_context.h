@@ -60,27 +60,27 @@ struct WindowOptions {
     StartRecording recorder;
     std::filesystem::path sessions;   ///< the folder of all sessions
     DiskWatch::FreeBytes free_bytes;  ///< empty: the file system's free space
-    bool recovers = true;             ///< looks for what a crash left, at once
+    bool recovers = true;             ///< searches for the remains of a crash at the start
     bool av1 = false;                 ///< the program can encode AV1
-    std::filesystem::path presets;    ///< folder of the person's own export presets; empty: the usual one
+    std::filesystem::path presets;    ///< folder of the user's own export presets; empty: the default one
   };
-  /// The numbers of threads that the stream may compute with.
+  /// The numbers of CPU threads that the stream may use.
   struct Threads {
     ThreadPace::Limits automatic;
-    int given = 0;  ///< fixed for this run; 0: as the settings say
-    /// The mean number of spare cores since the last call; empty: as the system says.
+    int given = 0;  ///< fixed for this run; 0: from the settings
+    /// The mean number of idle cores since the last call; empty: asks the system.
     std::function<double()> spare{};
   };
 
   StreamFactory stream;
   Services services;
-  StartSending sender;  ///< empty: the stream cannot be sent on
+  StartSending sender;  ///< empty: the stream cannot be sent
   FindCameras cameras;
   CheckNdi ndi;
-  /// Makes what reads a video; empty: none can be followed.
+  /// Creates a video reader; empty: no video can be followed.
   std::function<std::shared_ptr<VideoFeed>(const std::string& path)> open_video;
-  SoundListener::Listen listen;  ///< empty: no cues are taken from sounds
-  PicturesFactory pictures;      ///< empty: what lies back is shown by small pictures alone
+  SoundListener::Listen listen;  ///< empty: no cues from sounds
+  PicturesFactory pictures;      ///< empty: the past is shown by thumbnails only
   /// Opens another stream while the window is open; empty: only the first one is possible.
   std::function<StreamFactory(const StreamRequest&)> reopen;
   /// A session's folder or .take file to open instead of `stream`; "": none. Needs `reopen`, `look` and a library.
@@ -89,20 +89,20 @@ struct WindowOptions {
   Settings settings = Settings::defaults();
   std::filesystem::path settings_path;    ///< empty: nothing is saved
   std::optional<SafeStart> safe;          ///< set in a safe start; its settings are not saved
-  std::optional<Error> settings_problem;  ///< why the settings file was not read; it is left unchanged
-  /// The number of threads can be changed while streaming; unset: it cannot.
+  std::optional<Error> settings_problem;  ///< why the settings file was not read; the file is left unchanged
+  /// The number of threads can be changed while streaming; unset: it is fixed.
   std::optional<Threads> threads;
   Studio::Clock clock;                                        ///< empty: the steady clock
   std::vector<std::pair<std::string, std::string>> versions;  ///< names and values for the About dialog
   std::optional<Error> language_problem;                      ///< why the window is not in the requested language
-  /// Where other programs steer the stream, if it is open: at once, or when the person opens it.
+  /// Options of the control port, which opens at once or when the user opens it.
   control::PortOptions port;
   /// Restarts the program after this window is gone; called as it closes.
   std::function<void()> relaunch;
 };
 
-/// Everything that the controllers of one window share. A constructor fills in what it makes, and uses only what was
-/// made before it. Later, controllers use each other through it. All of it outlives them.
+/// Everything that the controllers of one window share. A constructor sets the members that it creates, and uses only
+/// members created before it. Later, controllers use each other through it. The context outlives them.
 struct StudioContext {
   WindowOptions& options;
   QMainWindow* window = nullptr;
@@ -110,22 +110,22 @@ struct StudioContext {
   TakeTrack* track = nullptr;
   Settings* settings = nullptr;
   Actions* actions = nullptr;
-  bool is_streaming = true;  ///< false while a session is only looked at
+  bool is_streaming = true;  ///< false while a session is displayed without a stream
 
   NoticeStack* notices = nullptr;
-  // Every kind of message has its bar, so that a failed export does not hide the button that restarts the stream.
+  // Every kind of message has its own bar, so that a failed export does not hide the button that restarts the stream.
   NoticeBar* failure_bar = nullptr;
   NoticeBar* log_bar = nullptr;
   NoticeBar* error_bar = nullptr;
   NoticeBar* safe_bar = nullptr;
   NoticeBar* going_bar = nullptr;
   NoticeBar* weights_bar = nullptr;
-  NoticeBar* bar = nullptr;  ///< remarks about what the person did
+  NoticeBar* bar = nullptr;  ///< remarks about the user's actions
   NoticeBar* recovery_bar = nullptr;
   NoticeBar* session_bar = nullptr;
   NoticeBar* work_bar = nullptr;  ///< exports, recordings and saved files
 
-  // Widgets to which several features add something.
+  // Widgets that several features use.
   VideoView* video = nullptr;
   TransportBar* transport = nullptr;
   Timeline* timeline = nullptr;
@@ -148,7 +148,7 @@ struct StudioContext {
   Layouts* layouts = nullptr;
   Preferences* preferences = nullptr;
 
-  /// The rows of the window from top to bottom, for the window to place. The strip is under the picture.
+  /// The rows of the window from top to bottom, for the window to place. The strip is below the picture.
   enum class Row { strip, hints, follow, prompt, slots, transport, timeline, status };
   std::map<Row, QWidget*> rows{};
 

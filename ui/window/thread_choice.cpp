@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kMostTries = 3;
 constexpr int kWaits = 3;
-constexpr int kMostRows = 16;  // of the menu
+constexpr int kMostRows = 16;  // in the menu
 
 }  // namespace
 
@@ -88,7 +88,7 @@ void ThreadChoice::arrived(const VideoChunk& chunk) {
   showInStatus(chunk.threads);
 }
 
-// A take may bring another number with it, so what is in force counts, not what was sent.
+// A take may come with another number, so this compares the number in force, not the last one posted.
 void ThreadChoice::want(int threads, int in_force) {
   if (threads == in_force) {
     tries_ = waits_ = 0;

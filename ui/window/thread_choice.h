@@ -10,15 +10,15 @@ class QMenu;
 
 namespace longtake::ui {
 
-/// How many threads the stream computes with: as ThreadPace finds them, or a fixed number that a person chooses in a
-/// menu. The status line says which, and why.
+/// The number of threads for the stream: found by ThreadPace, or a fixed number that the user chooses in a menu. The
+/// status line shows the number and the reason.
 class ThreadChoice : public QObject {
   Q_OBJECT
  public:
   using Range = WindowOptions::Threads;
   ThreadChoice(const StudioContext& context, const Range& range);
 
-  /// Adds the menu with the choices, which the status line opens too.
+  /// Adds the menu of choices; the status line opens the same menu.
   void addTo(QMenu* parent);
   /// 0: automatic.
   int fixed() const { return fixed_; }
@@ -36,12 +36,12 @@ class ThreadChoice : public QObject {
   ThreadPace pace_;
   std::function<double()> spare_;
   int fixed_ = 0;
-  bool computes_here_ = false;  // on the processor
-  double late_s_ = 0;           // of the pictures since the last chunk
+  bool computes_here_ = false;  // the stream runs on the CPU
+  double late_s_ = 0;           // total lateness of pictures since the last chunk
   int pictures_ = 0;
-  int posted_ = 0;  // the number that was asked for last
+  int posted_ = 0;  // the last requested number
   int tries_ = 0;
-  int waits_ = 0;  // chunks that may still come with the number before
+  int waits_ = 0;  // chunks that may still arrive with the previous number
 };
 
 }  // namespace longtake::ui

@@ -36,7 +36,7 @@ TimeTravel::TimeTravel(StudioContext& context)
   connect(&look_, &LookBack::missing, parts_.error_bar, &NoticeBar::report);
   connect(&steps_, &UndoSteps::changed, this, &TimeTravel::updateSteps);
   connect(parts_.timeline, &Timeline::sought, &look_, &LookBack::lookAt);
-  // A hand that chose a moment goes on with keys: in the prompt if it was writing, on the picture otherwise.
+  // After seeking with the mouse, keys go to the prompt if it had the focus, otherwise to the picture.
   connect(parts_.timeline, &Timeline::sought, this, [this] {
     if (!parts_.prompt->hasTextFocus() && parts_.video->isVisible()) parts_.video->setFocus(Qt::MouseFocusReason);
   });
@@ -63,7 +63,7 @@ void TimeTravel::build() {
   connect(seed_, &SeedBox::left, this, [this] { parts_.video->setFocus(Qt::ShortcutFocusReason); });
   preview_ = new TimelinePreview(parts_.window);
 
-  // The way back to the newest picture, and what the stream does meanwhile.
+  // The button back to the live picture, and the switch that keeps the stream running meanwhile.
   live_button_ = new QToolButton;
   live_button_->setDefaultAction(actions[Act::timeline_live]);
   live_button_->setToolButtonStyle(Qt::ToolButtonTextOnly);
@@ -149,7 +149,7 @@ bool TimeTravel::showLive(const Player::Shown& shown) {
   live_picture_ = shown.frame;
   const std::int64_t frame = shown.chunk->first_frame + shown.frame;
   look_.setLive(frame);
-  // Between a wish for another take and its beginning, the picture of the past stays.
+  // Between a request for another take and its beginning, the picture of the past stays.
   if (!look_.isLooking()) return true;
   parts_.timeline->setLive(frame);
   return false;
@@ -161,7 +161,7 @@ bool TimeTravel::playPause() {
   if (!look_.isLooking()) return false;
   if (!live_chunk_ && isAtEnd() && parts_.studio->source()) {
     look_.leave();
-    return false;  // the take goes on
+    return false;  // the take continues
   }
   look_.isRunning() ? look_.halt() : look_.run(1);
   return true;
@@ -178,7 +178,7 @@ void TimeTravel::step(std::int64_t pictures) {
   look_.lookAt(look_.frame() + pictures);
 }
 
-// To the beginning of this chunk or of the one before, as an editor's key goes to the last cut.
+// Backwards it goes to the beginning of this chunk, or of the previous one when it is there already.
 void TimeTravel::stepChunk(int direction) {
   look_.halt();
   const TakeTrack::Entry* here = parts_.track->at(look_.frame());
@@ -218,7 +218,7 @@ void TimeTravel::began() {
   Q_EMIT runChanged();
 }
 
-// The newest picture again, unless another take is about to begin.
+// Shows the live picture again, unless another take is about to begin.
 void TimeTravel::ended() {
   parts_.transport->setLooking(false);
   parts_.timeline->setLive(-1);
@@ -245,7 +245,7 @@ void TimeTravel::moved(std::int64_t frame) {
   Q_EMIT playheadMoved();
 }
 
-// The nearest end of a chunk, because a take goes on from there.
+// The nearest chunk boundary, because a take can only continue from there.
 std::optional<Place> TimeTravel::enterPlace() const {
   if (!look_.isLooking() || leaving_for_ || !parts_.studio->source()) return std::nullopt;
   const TakeTrack::Entry* entry = parts_.track->at(look_.frame());
@@ -253,7 +253,7 @@ std::optional<Place> TimeTravel::enterPlace() const {
   const bool early = (look_.frame() - entry->first_frame) * 2 < entry->frames;
   const ChunkIndex after = early ? entry->chunk - 1 : entry->chunk;
   const TakeId take = parts_.studio->take();
-  // At its very end the take itself goes on.
+  // At its very end the take itself continues.
   if (after >= parts_.studio->endOf(take).chunk) return std::nullopt;
   return Place{take, after};
 }
@@ -286,7 +286,7 @@ void TimeTravel::lookAtEnd() {
 
 void TimeTravel::continueHere(std::optional<std::uint64_t> seed) {
   std::optional<Place> place = enterPlace();
-  // Live, a reroll makes the newest chunks again that the person sees.
+  // Live, a reroll replaces what follows the chunk that the user sees.
   if (!place && seed && live_chunk_ && !look_.isLooking()) place = Place{parts_.studio->take(), live_chunk_->chunk};
   if (!place) return look_.leave();
   parts_.studio->branch(*place, seed);

@@ -23,58 +23,58 @@ class SeedBox;
 class TimelinePreview;
 struct StudioContext;
 
-/// Looking back, going back, branching, seeds, takes and undo: everything that a person does to the time of a stream.
+/// Everything about the time of a stream: looking back, going back, branching, seeds, takes and undo.
 class TimeTravel : public QObject {
   Q_OBJECT
  public:
   explicit TimeTravel(StudioContext& context);
 
-  /// Where the pictures of the takes are kept.
+  /// Sets the folder that keeps the takes' pictures.
   void setSession(const std::string& session);
-  /// The stream shows this picture. Returns false if the person looks at another one.
+  /// Sets the live picture. Returns false if the user looks at another one.
   bool showLive(const Player::Shown& shown);
   bool isLooking() const { return look_.isLooking(); }
   bool isRunning() const { return look_.isRunning(); }
-  /// The newest picture of the take is on the screen.
+  /// True if the newest picture of the take is on the screen.
   bool isAtEnd() const;
-  /// Space: plays or stops the past. Returns false if the person does not look back.
+  /// Space: plays or stops the past. Returns false if the user is not looking back.
   bool playPause();
-  /// Where Enter goes on from: nothing while the newest picture is looked at.
+  /// The place that Enter continues from; nothing while the live picture is shown.
   std::optional<Place> enterPlace() const;
   void lookAt(std::int64_t frame) { look_.lookAt(frame); }
   void playFrom(std::int64_t frame);
-  /// The picture on the screen; negative before the first.
+  /// The visible picture; negative before the first.
   std::int64_t frame() const { return look_.frame(); }
   void newTake(std::optional<std::uint64_t> seed);
-  /// A new take that a picture or a video begins.
+  /// Starts a new take from a picture or a video.
   void startFrom(CommandBody first);
   UndoSteps& steps() { return steps_; }
   /// See LookBack.
   void setCompanion(std::function<bool(std::int64_t)> ready) { look_.setCompanion(std::move(ready)); }
-  /// The picture in the middle of a latent frame.
+  /// Shows the picture in the middle of a latent frame.
   void lookAtLatent(std::int64_t latent_frame, int latent_frames_per_chunk);
-  /// The last picture of a take that goes on when the person wants it to.
+  /// Shows the last picture of a take that continues when the user wants it to.
   void lookAtEnd();
   /// Keeps the picture until the requested take begins.
   void leaveForNewTake();
-  /// The prompt was sent from there.
+  /// A prompt was sent from this place.
   void sentFrom(const Place& place);
 
-  /// Pictures of a take, as far as it was made.
+  /// The number of pictures of a take so far.
   std::int64_t framesOf(TakeId take) const;
   /// The prompt in force at the end of a take.
   QString promptAtEnd(TakeId take) const;
 
  Q_SIGNALS:
-  /// A picture of the past; stand-ins for one that is being decoded are not exact.
+  /// A picture of the past; a stand-in while decoding is not `exact`.
   void pictureDue(const longtake::ui::Player::Shown& shown, bool exact);
   void runChanged();
-  /// Emitted when another picture of the take is on the screen, or the newest one again.
+  /// Emitted when another picture of the take is on the screen, or the live one again.
   void playheadMoved();
   void exportWanted(longtake::TakeId take, std::int64_t frames);
-  /// Several takes, each with its pictures.
+  /// Several takes, each with its number of pictures.
   void exportsWanted(const std::vector<std::pair<longtake::TakeId, std::int64_t>>& takes);
-  /// The take is in the log of the session, but the engine has to read it from there.
+  /// The take is in the session's log, but the engine must read it from there.
   void elsewhere(longtake::TakeId take);
 
  private:
@@ -107,7 +107,7 @@ class TimeTravel : public QObject {
   void updateSteps();
   void updateTakes();
   void updateCurrentTake();
-  /// Picture, prompt and length.
+  /// Fills in picture, prompt and length.
   void fillContent(TakesPanel::Row& row);
   void fillLength(TakesPanel::Row& row, std::int64_t frames) const;
   std::optional<TimelineInput::Lane> laneOf(TakeId id, const TakeBook::Take& take);
@@ -126,17 +126,17 @@ class TimeTravel : public QObject {
   TimelinePreview* preview_ = nullptr;
   std::shared_ptr<const VideoChunk> live_chunk_;
   int live_picture_ = 0;
-  bool rows_due_ = false;             // more than the current take's end has changed
-  bool was_playing_ = false;          // before looking back paused the stream
-  bool offers_way_back_ = false;      // the next take that begins is told with a button that leads back
-  QString way_back_;                  // the remark with that button; empty when it no longer belongs to the take
-  std::optional<Place> leaving_for_;  // a new take was asked for here and has not begun
+  bool rows_due_ = false;             // more has changed than the current take's end
+  bool was_playing_ = false;          // when looking back paused the stream
+  bool offers_way_back_ = false;      // the message about the next new take gets a button back to its parent
+  QString way_back_;                  // the message with that button; empty if it no longer belongs to the take
+  std::optional<Place> leaving_for_;  // a new take was requested here and has not begun
   struct Earlier {
     QImage picture;
     std::int64_t frames = 0;
     QString prompt;
   };
-  std::map<TakeId, Earlier> earlier_;  // takes of an earlier session that the engine has not put back
+  std::map<TakeId, Earlier> earlier_;  // takes of an earlier session that the engine has not loaded
 };
 
 }  // namespace longtake::ui

@@ -12,7 +12,7 @@
 #include "ui/window/studio_context.h"
 #include "ui/window/time_travel.h"
 
-// The takes of a session: which there are, the way from one to another, and the list.
+// The takes of a session: the list, and going from one to another.
 
 namespace longtake::ui {
 namespace {
@@ -76,7 +76,7 @@ void TimeTravel::connectTakes() {
   connect(parts_.takes, &TakesPanel::untrimWanted, this, [this](TakeId take) { setTrim(take, {}); });
 }
 
-// The undo restores one field of the mark. Other fields may have changed by then, and stay.
+// The undo restores one field of the mark. Other fields may have changed since and stay.
 template <class T>
 void TimeTravel::changeMark(TakeId take, T MarkTake::*what, const std::type_identity_t<T>& to, const QString& step) {
   const T from = parts_.studio->book().marks(take).*what;
@@ -95,7 +95,7 @@ void TimeTravel::setDeleted(TakeId take, bool deleted) {
              (deleted ? tr("Deletion of Take %1") : tr("Return of Take %1")).arg(take + 1));
 }
 
-// Without the mark O, what the stream still makes of the take is used as well.
+// Without the mark O, later chunks of the take are used as well.
 void TimeTravel::trimToMarks() {
   const auto in = parts_.timeline->inFrame();
   const auto out = parts_.timeline->outFrame();
@@ -136,13 +136,13 @@ void TimeTravel::onTake() {
   updateEnterHint();
   live_chunk_.reset();
   look_.setLive(-1);
-  // The timeline has its new path before anything is drawn on it.
+  // The timeline gets its new path before anything is drawn on it.
   const std::int64_t end = parts_.track->frames();
   look_.setPath(parts_.studio->path());
   updateTakes();
   if (!way_back_.isEmpty()) parts_.bar->hideIf(std::exchange(way_back_, {}));
   if (std::exchange(offers_way_back_, false)) offerWayBack();
-  // A paused stream shows nothing new, so the last picture of the take is looked up.
+  // A paused stream shows nothing new, so this looks at the take's last picture.
   if (!parts_.studio->isPlaying() && end > 0) look_.lookAt(end - 1);
 }
 
@@ -154,7 +154,7 @@ void TimeTravel::offerWayBack() {
   parts_.bar->showMessage(what, tr("Take %1 stays as it was.").arg(parent + 1),
                           {{tr("Back to Take %1").arg(parent + 1), [this, parent] { goTo(parent); }}});
   way_back_ = what;
-  // The list of takes and Undo lead back as well, so the picture gets its room again.
+  // The list of takes and Undo lead back as well, so the bar may hide.
   parts_.bar->hideLater();
 }
 
@@ -163,14 +163,14 @@ void TimeTravel::takeInForce() {
   const TypedPrompt prompt = parts_.studio->promptInForce();
   const QString& text = prompt.typed;
   const bool settled = !text.isEmpty() && !parts_.studio->receipts().anyQueued();
-  // The next start shall not bring an undone prompt, nor one of a session that is only looked at.
+  // Not saved for the next start: a prompt that may be undone, or one of a session that is only displayed.
   if (settled && parts_.studio->source()) parts_.settings->start_prompt = text.toStdString();
   if (settled && text != parts_.prompt->text() && !parts_.prompt->hasDraft()) {
     parts_.prompt->setBlend(prompt.blend);
     parts_.prompt->setSent(text);
   }
   updateTakes();
-  rows_due_ = true;  // the first chunk under another prompt tells it
+  rows_due_ = true;  // the first chunk under another prompt updates them
 }
 
 void TimeTravel::askToDelete(TakeId take) {
@@ -220,7 +220,7 @@ QString TimeTravel::promptOf(TakeId take, ChunkIndex chunk) const {
   return prompt ? prompt->text() : QString();
 }
 
-// Where nothing but the end of the current take has moved, its row alone is told.
+// If only the end of the current take has moved, only its row is updated.
 void TimeTravel::updateCurrentTake() {
   const TakesPanel::Row* known = parts_.takes->rowOf(parts_.studio->take());
   if (known == nullptr || rows_due_ || earlier_.contains(known->take)) return updateTakes();
@@ -248,7 +248,7 @@ void TimeTravel::updateTakes() {
   touch(book.takes().size());
   std::vector<TakesPanel::Row> rows;
   for (const auto& [id, take] : book.takes()) {
-    // The row of a take that has ended stays as it is.
+    // The row of a take that has ended does not change.
     const TakesPanel::Row* known = parts_.takes->rowOf(id);
     const bool current = id == book.take();
     const bool settled = known != nullptr && !known->current && !current && !book.trim(id);
@@ -266,7 +266,7 @@ void TimeTravel::updateTakes() {
     rows.push_back(std::move(row));
   }
   parts_.takes->setRows(rows);
-  std::vector<TimelineInput::Lane> lanes;  // the newest next to the pictures
+  std::vector<TimelineInput::Lane> lanes;  // the newest is next to the pictures
   for (auto at = book.takes().rbegin(); at != book.takes().rend() && lanes.size() < kMostLanes; ++at)
     if (auto lane = laneOf(at->first, at->second)) lanes.push_back(std::move(*lane));
   parts_.timeline->setLanes(std::move(lanes));
@@ -287,7 +287,7 @@ void TimeTravel::fillContent(TakesPanel::Row& row) {
   fillLength(row, framesOf(row.take));
 }
 
-// The lane of a take that left the current one and has a future of its own.
+// The lane of a take that branched from the current one and has chunks of its own.
 std::optional<TimelineInput::Lane> TimeTravel::laneOf(TakeId id, const TakeBook::Take& take) {
   const TakeBook& book = parts_.studio->book();
   if (id == book.take() || earlier_.contains(id) || book.marks(id).hidden) return std::nullopt;

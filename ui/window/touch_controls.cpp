@@ -43,7 +43,7 @@ TouchControls::TouchControls(StudioContext& context)
   showTool();
 }
 
-// Choosing the tool in use puts it down.
+// Choosing the active tool deactivates it.
 void TouchControls::connectActions() {
   const auto on = [this](Act act, auto function) { context_.on(act, this, std::move(function)); };
   for (const auto& [act, tool] : kTools) {

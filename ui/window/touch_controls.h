@@ -9,7 +9,7 @@ namespace longtake::ui {
 class TouchBar;
 struct StudioContext;
 
-/// Tools, keys and menus of the hand on the memory, and what they say.
+/// The memory brush's tools, keys, menus and messages.
 class TouchControls : public QObject {
   Q_OBJECT
  public:

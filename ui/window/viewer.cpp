@@ -31,7 +31,7 @@
 namespace longtake::ui {
 namespace {
 
-// A layout folds the box away; the widget inside is hidden and shown by itself.
+// The layout hides the box; the widget inside is hidden and shown independently.
 QWidget* boxed(QWidget* widget) {
   auto* box = new QWidget;
   auto* only = new QVBoxLayout(box);
@@ -112,7 +112,7 @@ void Viewer::connectStudio() {
     context_.memory->clear();
     timeline->setTake(studio->take());
   });
-  // The take shares its beginning with the one that it left.
+  // The take shares its beginning with the one that it branched from.
   connect(studio, &Studio::takeStarted, this, [this, studio, track, timeline](const TakeStarted& take) {
     track->begin(take.take, take.parent, take.from_chunk);
     context_.memory->clear();
@@ -180,7 +180,7 @@ void Viewer::connectStage() {
   const auto show = [this, comparing](bool open) {
     context_.video->setVisible(!open);
     comparing->page()->setVisible(open);
-    // Paused, no other picture comes.
+    // While paused, no other picture arrives.
     if (open && context_.video->shown()) comparing->show(*context_.video->shown());
   };
   connect(comparing, &Comparing::opened, this, [show] { show(true); });
@@ -207,7 +207,7 @@ void Viewer::playPause() {
     studio.restart();
     return;
   }
-  // Takes beside each other are played again, instead of letting one of them go on.
+  // Compared takes are replayed instead of continuing one of them.
   const auto again = context_.comparing->replayFrame();
   if (again && !studio.isPlaying() && !time.isRunning() && time.isAtEnd()) return time.playFrom(*again);
   if (!time.playPause()) studio.setPlaying(!studio.isPlaying());
@@ -216,7 +216,7 @@ void Viewer::playPause() {
 void Viewer::showPicture(const Player::Shown& shown) {
   const bool frozen = context_.stage->sendPicture(shown);
   MemoryTouch& touch = *context_.touch;
-  // The picture does not change under a hand that draws on it.
+  // The picture does not change during a stroke on it.
   if (!context_.time->showLive(shown) || touch.isDrawing()) return;
   if (!frozen) context_.video->showPicture(shown);
   context_.comparing->show(shown);
@@ -269,7 +269,7 @@ void Viewer::updatePanels() {
   }
   numbers.dropped = context_.video->dropped();
   context_.status->setNumbers(numbers);
-  // Painting is part of the cost, and is done when the events that it posted have been handled.
+  // Painting is part of the cost, and is done when the events posted by the update have been handled.
   QTimer::singleShot(0, this, [this, begun] { pace_.updated(context_.studio->now(), context_.studio->now() - begun); });
 }
 

@@ -11,23 +11,23 @@ namespace longtake::ui {
 
 struct StudioContext;
 
-/// The stream as a person sees it: its picture, how it is enlarged, transport, timeline, list of takes, log, and the
-/// numbers of the status line.
+/// The main view of the stream: its picture and enlargement, transport, timeline, list of takes, log, and the numbers
+/// of the status line.
 class Viewer : public QObject {
   Q_OBJECT
  public:
   explicit Viewer(StudioContext& context);
 
-  /// Makes the docks of takes and log, which stays hidden.
+  /// Creates the docks of takes and log; the log's is hidden at first.
   void makeDocks();
-  /// Connects the comparison, whose page takes the place of the picture, and the stage, which may freeze it.
+  /// Connects the comparison, whose page replaces the picture, and the stage, which may freeze it.
   void connectStage();
-  /// Chooses the enlargement that the settings name, or what there is instead of it.
+  /// Applies the enlargement in the settings, or the best available one.
   void applySettings();
   void keepSettings();
   void setCalm(bool calm);
   void updatePlaying();
-  /// The stream's picture. The audience sees it, whatever the person looks at.
+  /// Shows the stream's picture. The audience always sees it, even while the user looks back.
   void showPicture(const Player::Shown& shown);
   void showPast(const Player::Shown& shown, bool exact);
 
