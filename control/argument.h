@@ -7,7 +7,6 @@
 
 namespace longtake::control {
 
-/// The types of a command's arguments.
 enum class ArgumentKind {
   text,
   whole,    ///< a whole number

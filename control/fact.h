@@ -34,7 +34,7 @@ struct RecordingChanged {
   std::optional<Error> failed{};
 };
 
-/// Sending of the stream to another address began or ended.
+/// Sending of the stream began or ended.
 struct SendingChanged {
   bool running = false;
   SendingStatus status{};

@@ -16,7 +16,6 @@ class Port {
   /// Called on the port's thread to pass a wish to the host's thread; `answer` may be called from any thread.
   using HandOver = std::function<void(Wish, Host::Answer answer)>;
 
-  /// Opens the port, or returns the reason why it cannot.
   static Result<std::unique_ptr<Port>> open(PortOptions options, HandOver hand_over);
   ~Port();
 

@@ -30,7 +30,6 @@ class Screen {
 
   void add(std::shared_ptr<const VideoChunk> chunk);
   void hold(bool frozen, bool black);
-  /// The picture that is shown now.
   Picture seen() const;
 
  private:

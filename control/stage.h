@@ -49,7 +49,6 @@ struct SetTempo {
 struct SetGrid {
   Grid grid = Grid::off;
 };
-/// A beat of the MIDI clock.
 struct ClockBeat {
   double at = 0;  ///< steady seconds
   double bpm = 0;

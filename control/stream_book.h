@@ -42,7 +42,6 @@ class StreamBook {
   bool is_recording() const { return recording_.running; }
   bool is_sending() const { return sending_.running; }
   Grid grid() const { return stage_.grid; }
-  /// Pictures a second.
   double fps() const { return fps_; }
   /// The seed of the current take.
   std::uint64_t seed() const;

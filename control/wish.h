@@ -30,7 +30,6 @@ struct KeepSlot {
   int number = 1;  ///< 1..9
   std::string text;
 };
-/// Starts a recording.
 struct RecordStart {
   std::string name;  ///< the file's name without folder and suffix; "" lets the host choose
 };
@@ -49,7 +48,6 @@ struct ExportTake {
 struct SendOn {
   bool on = true;
 };
-/// Adds a cue to the plan.
 struct PlanCue {
   PlannedCue cue;
 };

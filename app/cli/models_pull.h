@@ -17,7 +17,6 @@ struct PullArguments {
 /// Lists the catalogue. Uses no network.
 int run_catalogue(const std::filesystem::path& folder, Context& context);
 
-/// Downloads a public model.
 int run_pull(const PullArguments& arguments, Context& context);
 
 /// Emits one event for each published file, as "models" lists them.

@@ -14,7 +14,6 @@
 
 namespace longtake::cli {
 
-/// The options of the output video.
 struct RenderOutput {
   ExportOptions options;
   SoundTrack sound;                 ///< an empty file: none

@@ -33,7 +33,6 @@ struct CommonOptions {
 
 struct Context;
 
-/// A program with verbs.
 struct Program {
   const char* name = "longtake-cli";
   const char* about = "Longtake: one unbroken AI video stream, from the command line.";
@@ -87,7 +86,6 @@ struct Environment {
   Program program{};
 };
 
-/// The context of a running verb.
 struct Context {
   const CommonOptions& common;
   const Environment& environment;

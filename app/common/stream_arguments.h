@@ -28,7 +28,6 @@ struct StreamArguments {
   Blend blend = Blend::slerp;  ///< the window's default
 };
 
-/// Adds the memory options of `source`.
 void add_memory_options(CLI::App& options, SourceOptions& source);
 /// Adds the options shared by verbs that generate a stream from prompts.
 void add_stream_options(CLI::App& options, StreamArguments& arguments, SourceOptions& source);

@@ -44,7 +44,6 @@ using NamedTensors = std::vector<std::pair<std::string, at::Tensor>>;
 at::Tensor to_model(const at::Tensor& video);
 at::Tensor to_file(const at::Tensor& video);
 
-/// The inputs of one probe.
 struct ProbeInput {
   std::filesystem::path weights;
   std::map<std::string, at::Tensor> tensors;

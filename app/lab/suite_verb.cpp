@@ -88,7 +88,6 @@ Result<std::string> video_name(const SuiteVideo& video) {
       "Shorten it, or remove it from the list.");
 }
 
-// The folder of a policy's videos.
 std::string policy_folder(const std::string& policy) {
   std::string folder = policy;
   for (char& letter : folder)

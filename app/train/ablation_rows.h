@@ -12,7 +12,6 @@ namespace longtake::train {
 struct Common;
 struct AblateArguments;
 
-/// The results of training a row.
 struct TrainedRow {
   Recipe recipe;
   std::filesystem::path folder;  ///< the row's run
@@ -23,7 +22,6 @@ struct TrainedRow {
 Result<void> each_row(const Common& common, const Ablation& ablation, const AblateArguments& arguments,
                       const std::function<Result<void>(const AblationRow&, const TrainedRow&)>& judge);
 
-/// How a row streams its model.
 SourceOptions stream_options(const AblationRow& row, const TrainedRow& trained);
 
 /// The last line of a run's metrics that has this score of the stage.

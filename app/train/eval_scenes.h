@@ -7,9 +7,7 @@
 
 namespace longtake::train {
 
-/// The memory scenes of an evaluation.
 std::vector<gates::Question> memory_scenes(const EvalArguments& arguments);
-/// The options of the evaluated model.
 SourceOptions eval_options(const EvalArguments& arguments);
 
 }  // namespace longtake::train

@@ -37,7 +37,6 @@ std::optional<MidiKey> read_key(const std::string& text);
 /// True if one message can match both keys: they are equal, or they differ only in a channel that is "any" for one.
 bool overlap(const MidiKey& one, const MidiKey& other);
 
-/// Binds a key to a command of the control port.
 struct MidiBinding {
   MidiKey key;
   std::string command;
@@ -60,7 +59,6 @@ struct MidiLights {
   bool operator==(const MidiLights&) const = default;
 };
 
-/// Everything that a controller's keys do.
 struct MidiMap {
   std::string name;
   std::vector<MidiBinding> bindings;

@@ -119,7 +119,6 @@ class ExportForm : public QWidget {
   /// Suggests the take's own sound, unless the user chose another.
   void offerSound();
   void fillRanges();
-  /// The available ranges, in order.
   std::vector<RangeKind> ranges() const;
   bool isAnyTrimmed() const;
   QString rangeText(RangeKind kind) const;
@@ -130,7 +129,6 @@ class ExportForm : public QWidget {
   RangeKind rangeKind() const;
   double fps() const;
   double nativeFps() const { return take_.fps > 0 ? take_.fps : 16; }
-  /// The values of the fields.
   ExportOptions options() const;
   /// The sound file for the video; empty without one.
   QString sound() const;

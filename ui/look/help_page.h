@@ -25,7 +25,6 @@ class HelpPage : public QWidget {
   /// Shows the sections that contain all words of the search, with the current keys.
   void refresh();
   void focusSearch();
-  /// The text as displayed.
   QString text() const;
 
  Q_SIGNALS:

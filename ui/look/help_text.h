@@ -13,7 +13,6 @@ struct HelpSection {
   QStringList paragraphs;
 };
 
-/// All help texts of the window.
 std::vector<HelpSection> helpSections();
 
 }  // namespace longtake::ui

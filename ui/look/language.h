@@ -14,7 +14,6 @@ class QApplication;
 
 namespace longtake::ui {
 
-/// A language of the window.
 struct Language {
   const char* code;  ///< "en", "de", "ja": in settings and for --language
   const char* name;  ///< in that language

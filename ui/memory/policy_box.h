@@ -18,7 +18,6 @@ class PolicyBox : public QComboBox {
  public:
   explicit PolicyBox(QWidget* parent = nullptr);
 
-  /// The presets, from the model's source.
   void setPresets(const std::vector<PresetName>& presets);
   /// Adds the user's own policies. `own` must outlive the box. A list in a popup cannot open files, because the popup
   /// would close under the dialog.

@@ -23,7 +23,6 @@ class DriftTrack {
   void clear();
   /// Adds the take of an earlier session; its colours are measured on the log's thumbnails.
   void setEarlier(const TakeOutline& outline);
-  /// Adds a take of the earlier session.
   void addEarlier(const TakeOutline& outline);
   void add(TakeId take, ChunkIndex chunk, const drift::ChunkMeasures& measures);
   /// Switches to another take, or to other prompts along the path.

@@ -40,7 +40,6 @@ class Exports : public QObject {
   void start(const ExportJob& job, double pixels);
   void cancel(JobId job);
   void cancelAll();
-  /// Removes exports that have ended.
   void clearFinished();
 
   const std::vector<Item>& all() const { return items_; }
@@ -48,7 +47,6 @@ class Exports : public QObject {
   bool isBusy() const;
   /// True if an export has ended and can be cleared.
   bool anyOver() const;
-  /// True while an export writes to this path.
   bool writesTo(const std::filesystem::path& path) const;
   /// True if an export writes to this path or a file already exists there.
   bool isTaken(const std::filesystem::path& path) const;

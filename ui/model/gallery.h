@@ -6,7 +6,6 @@
 
 namespace longtake::ui {
 
-/// Prompts on one topic.
 struct GallerySection {
   QString title;  ///< in the window's language
   QStringList prompts;

@@ -23,7 +23,7 @@ class LookBack : public QObject {
   /// `track` must outlive this.
   LookBack(const TakeTrack& track, const PicturesFactory& factory, QObject* parent = nullptr);
 
-  /// Sets the path of the current take. Ends looking back without a signal.
+  /// Sets the path of the current take and ends looking back.
   void setPath(std::vector<TakePart> path);
   /// The folder that keeps the takes; "" if they are not kept.
   void setSession(const std::string& session) { session_ = session; }

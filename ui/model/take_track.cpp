@@ -136,7 +136,7 @@ void TakeTrack::begin(TakeId take, TakeId parent, ChunkIndex from) {
   takes_.try_emplace(take, Own{parent, takes_.contains(parent) ? from : -1, {}});
   take_ = take;
   path_ = entriesOf(take);
-  // Frames of the earlier session whose own pictures were dropped are shown by their chunk's picture.
+  // Frames that return to memory may have lost their own pictures, so their chunk's picture is shown.
   earlier_end_ = path_.empty() ? 0 : path_.back().chunk + 1;
   if (latent_frames_per_chunk_ > 0)
     latent_.erase(latent_.lower_bound(earlier_end_ * latent_frames_per_chunk_), latent_.end());

@@ -104,7 +104,6 @@ class TakeTrack {
   const Entry* find(ChunkIndex chunk) const;
   /// A thumbnail near this picture number: of its own chunk, or of the nearest earlier chunk that has one.
   QImage thumbnailAt(std::int64_t frame) const;
-  /// The newest thumbnail of a path.
   static QImage newestThumbnail(const Path& path);
   /// The picture of a latent frame; for an earlier session, the picture of its chunk. Null if none is kept.
   QImage latentThumbnail(std::int64_t latent_frame) const;
@@ -129,7 +128,7 @@ class TakeTrack {
   std::vector<std::pair<TakeId, ChunkIndex>> pictured_;  // chunks with a thumbnail, in the order of creation
   std::map<std::int64_t, QImage> latent_;
   int latent_frames_per_chunk_ = 0;  // in the chunks of an earlier session; 0 without one
-  ChunkIndex earlier_end_ = 0;       // one past the last chunk of the earlier session
+  ChunkIndex earlier_end_ = 0;       // frames of earlier chunks may be shown by their chunk's picture
   double fps_ = 16;
   double aspect_ = 5.0 / 3;
 };

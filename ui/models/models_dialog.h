@@ -35,7 +35,6 @@ class ModelsDialog : public QDialog {
   ModelsDialog(LibraryClient& library, std::function<std::optional<SourceInfo>()> used,
                std::function<std::string()> used_path, std::filesystem::path sessions, QWidget* parent = nullptr);
 
-  /// Inspects a file or folder.
   void inspect(const std::string& path);
   /// Updates the dialog after a model opened or failed to open.
   void refresh();

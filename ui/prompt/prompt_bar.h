@@ -53,7 +53,6 @@ class PromptBar : public QWidget {
   bool hasTextFocus() const;
   /// True if typed text has not been sent.
   bool hasDraft() const;
-  /// Sends the draft, if there is one.
   void sendDraft();
   /// Marks the box's text as in force, after its weights were moved and sent.
   void settle();

@@ -28,7 +28,7 @@ class PromptEdit : public QPlainTextEdit {
   int cursorPosition() const { return textCursor().position(); }
   bool hasSelectedText() const { return textCursor().hasSelection(); }
   void toEnd() { moveCursor(QTextCursor::End); }
-  /// True if Up has no line to go to; see also isOnLastLine().
+  /// True if Up has no line to go to. isOnLastLine() is the same for Down.
   bool isOnFirstLine() const { return !textCursor().movePosition(QTextCursor::Up); }
   bool isOnLastLine() const { return !textCursor().movePosition(QTextCursor::Down); }
   /// The text that Tab would add; empty if there is none.

@@ -17,7 +17,6 @@ class SessionList : public QObject {
   SessionList(LibraryClient& library, std::string sessions, QObject* parent = nullptr);
 
   bool isAvailable() const { return library_.isAvailable() && !sessions_.empty(); }
-  /// Reads the newest sessions again.
   void readNewest();
   /// Reads all sessions again. Emits changed() after every page.
   void readAll();

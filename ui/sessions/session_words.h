@@ -20,7 +20,6 @@ struct SessionWords {
   static QString date(const SessionCard& card);
   /// Length, takes, model and date in one line.
   static QString details(const SessionCard& card);
-  /// A suggested file name for the session.
   static QString fileName(const SessionCard& card);
   /// A copy that shares nothing with the card.
   static QImage picture(const SessionCard& card);

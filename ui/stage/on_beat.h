@@ -18,7 +18,6 @@ class OnBeat : public QObject {
 
   /// Fires the pad (0..8) at once or on its beat. A second press of a waiting pad cancels it.
   void press(int pad);
-  /// Cancels the waiting pad.
   void drop();
   /// The waiting pad, or -1.
   int waiting() const { return wait_.pad() - 1; }

@@ -31,7 +31,6 @@ class Performing : public QObject {
     std::filesystem::path pictures;  ///< folder of the pads' pictures; empty: they are not saved
     /// Sends a prompt as if its text had been typed.
     std::function<void(const QString& text, const Result<TypedPrompt>&)> send;
-    /// Moves the weights of a blend.
     std::function<void(const QString&, bool begins)> slide;
     /// Puts a prompt in force again at the newest chunk, even while the user looks back.
     std::function<void(const TypedPrompt&)> restore;

@@ -59,9 +59,9 @@ class RemoteControl : public QObject {
   void closeController(Controller which);
   /// Runs `work` on the controller's thread. Ignored while the controller is not open.
   void withController(Controller which, std::function<void(control::MidiPort&)> work);
-  /// Publishes the stage if it changed.
+  /// Must be called when the stage may have changed.
   void publishStage();
-  /// Publishes the state of sending if it changed.
+  /// Must be called when the state of sending may have changed.
   void publishSending();
   /// Publishes that little space is left on the window's disk.
   void publishSpace(const QString& place, std::int64_t free_bytes);

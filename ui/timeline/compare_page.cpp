@@ -78,7 +78,7 @@ void ComparePage::clearKeep() {
 
 void ComparePage::setMaking(const std::vector<CompareView::Caption>& takes) {
   if (takes.size() != view_->captions().size()) {
-    view_->setCaptions({});  // the next pictures set them again
+    view_->setCaptions({});  // also drops the pictures of the previous takes
     memory_->setTakes(takes.size());
   }
   clearKeep();

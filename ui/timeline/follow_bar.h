@@ -26,7 +26,7 @@ class FollowBar : public QWidget {
   void chunkArrived(bool follows_video);
   /// A command was refused, so following that has not begun will not begin.
   void refused();
-  /// Following ends.
+  /// Ends following the video.
   void end();
   bool isFollowing() const { return feed_ != nullptr; }
 

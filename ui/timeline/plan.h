@@ -56,7 +56,6 @@ class Plan : public QObject {
   void remove(Key key);
   /// Removes all cues, or those of one chunk.
   void drop(std::optional<ChunkIndex> chunk, By by = By::person);
-  /// Posts the plan to the engine again.
   void repeat() { post(); }
   /// The command that last posted the plan; 0 if there was no stream.
   CommandId newest() const { return newest_; }

@@ -33,7 +33,7 @@ class SoundListener : public QObject {
   double share() const { return share_; }
   /// Analyses this file instead of the current one.
   void listenTo(const std::string& path);
-  /// Stops the analysis without a signal.
+  /// Stops the analysis and drops its result.
   void stop();
 
  Q_SIGNALS:

@@ -84,7 +84,6 @@ struct TimelineInput {
   };
   std::vector<Lane> lanes;
   double lane_height = 13;
-  /// The drift meter's verdict on a chunk.
   struct Drift {
     drift::Level level = drift::Level::unmeasured;
     float score = 0;

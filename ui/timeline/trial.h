@@ -27,7 +27,6 @@ class Trial : public QObject {
   bool isRunning() const { return !variants_.empty(); }
   /// The take of each variant; unset before it begins.
   const std::vector<std::optional<TakeId>>& takes() const { return takes_; }
-  /// The variant in progress.
   std::size_t current() const { return current_; }
   /// Chunks of a variant after the place, up to wanted().
   ChunkIndex made(std::size_t variant) const;

@@ -9,7 +9,6 @@
 
 namespace longtake::ui {
 
-/// The tools that change tokens.
 enum class TouchTool {
   pin,      ///< keeps the tokens, whatever their score
   forget,   ///< removes the tokens from the cache at once

@@ -40,7 +40,6 @@ class VideoView : public QWidget {
   void setHand(std::optional<double> brush_width);
   /// A text in the middle until the first picture, for example the name of the model that is loading.
   void setWaitingText(const QString& text);
-  /// Shows black instead of the picture.
   void setBlack(bool black);
   /// A message for the operator about freeze or blackout; never shown on a view for an audience.
   struct Sign {

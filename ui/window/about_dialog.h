@@ -11,7 +11,6 @@
 
 namespace longtake::ui {
 
-/// A name and its value in the About dialog.
 struct Fact {
   QString name;
   QString value;

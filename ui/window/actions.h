@@ -8,7 +8,6 @@
 
 namespace longtake::ui {
 
-/// All actions of the window for keyboard and menus.
 enum class Act {
   new_session,
   open,
@@ -146,7 +145,6 @@ class Actions : public QObject {
   bool isHarmless(const QAction* action) const;
 
   void setKeys(QAction* action, const QList<QKeySequence>& keys);
-  /// The default keys of the action.
   void resetKeys(QAction* action);
   /// Keys that differ from the defaults: untranslated action name -> keys as portable text.
   std::map<std::string, std::string> changedKeys() const;

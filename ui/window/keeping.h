@@ -60,7 +60,6 @@ class Keeping : public QObject {
   /// Creates the docks of the layout Deliver. While the left one is visible, "Export…" goes there.
   void makeDocks();
   void connectTakes();
-  /// The current take.
   TakeExtent extent() const;
   /// A take as material for an export; empty if it is not kept.
   std::optional<TakeExtent> extentOf(TakeId take, std::int64_t frames) const;
@@ -70,7 +69,6 @@ class Keeping : public QObject {
   void describe(TakeExtent& take) const;
   /// Starts an export of each take, trimmed or whole, with the settings of the last export.
   void exportTakes(const std::vector<TakeExtent>& takes);
-  /// The current colours of the memory overlay.
   MemoryLook memoryLook() const;
   ExportDialog* openDialog();
   void openExport();

@@ -30,7 +30,6 @@ class Layouts : public QObject {
 
  private:
   QDockWidget* dock(const char* name) const { return window_->findChild<QDockWidget*>(QLatin1String(name)); }
-  /// The action of the current layout.
   QAction* action() const;
   std::string& state();
   void restore(const std::string& name);

@@ -28,7 +28,6 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   const Settings& settings() const { return options_.settings; }
-  /// Replaces the stream.
   void openStream(const StreamRequest& request);
 
  protected:

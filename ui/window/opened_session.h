@@ -28,7 +28,6 @@ class OpenedSession : public QObject {
   void seen(const longtake::SessionLook& look, bool waits);
   void continueWanted(const std::string& folder, longtake::TakeId take);
   void exportWanted(const longtake::ui::TakeExtent& take);
-  /// The session cannot be opened.
   void failed(const longtake::Error& error);
   void closed();
 

@@ -44,7 +44,6 @@ class Planning : public QObject {
   void loadFrom(const QString& path);
   bool begin(const std::string& text, const std::string& name);
   QString timeOf(ChunkIndex chunk) const;
-  /// Where the form for a chunk opens.
   QPoint placeOf(ChunkIndex chunk) const;
 
   const StudioContext& context_;

@@ -27,7 +27,6 @@ class Preferences : public QObject {
   void addLanguages(QMenu* menu);
   /// Closes the window, after a question if something is being written, and restarts the program.
   void startAgain();
-  /// The user chose to stay.
   void stay() { starts_again_ = false; }
   /// The window has closed: restarts the program if requested.
   void windowClosed();

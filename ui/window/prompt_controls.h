@@ -26,14 +26,11 @@ class PromptControls : public QObject {
   /// Puts the text into the box and sends it.
   void sendChosen(const QString& text);
   void keepInSlot(int index, const QString& text);
-  /// Stores the box's text in a slot.
   void fillSlot(int index);
   void emptySlot(int index) { keepInSlot(index, {}); }
   /// Shows a prompt of the last run, which is in force.
   void showEarlier(const QString& text);
-  /// Shows the prompt for the start.
   void showFirst() { showEarlier(first()); }
-  /// Sends the prompt for the start.
   void sendFirst();
   LiveWeights& weights() { return weights_; }
   /// False in the past and without a stream: then weights wait for Enter.

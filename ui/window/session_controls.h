@@ -33,7 +33,6 @@ class SessionControls : public QObject {
   void makeDesk();
   /// Opens the session from the command line, or offers the last session. False: the first stream is open already.
   bool openFirst();
-  /// Replaces the stream.
   void openStream(const StreamRequest& request);
   /// Opens a session, starts from a picture or a video, or shows anything else in the models dialog.
   void openPath(const std::string& path);

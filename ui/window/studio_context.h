@@ -52,7 +52,6 @@ class TransportBar;
 class VideoView;
 class Viewer;
 
-/// The options that the program gives to its window.
 struct WindowOptions {
   /// A service may be empty; a function that needs it then reports that it is not available.
   struct Services {

@@ -62,7 +62,6 @@ class TimeTravel : public QObject {
 
   /// The number of pictures of a take so far.
   std::int64_t framesOf(TakeId take) const;
-  /// The prompt in force at the end of a take.
   QString promptAtEnd(TakeId take) const;
 
  Q_SIGNALS:
@@ -107,7 +106,6 @@ class TimeTravel : public QObject {
   void updateSteps();
   void updateTakes();
   void updateCurrentTake();
-  /// Fills in picture, prompt and length.
   void fillContent(TakesPanel::Row& row);
   void fillLength(TakesPanel::Row& row, std::int64_t frames) const;
   std::optional<TimelineInput::Lane> laneOf(TakeId id, const TakeBook::Take& take);
