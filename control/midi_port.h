@@ -105,7 +105,7 @@ class MidiPort {
   std::uint64_t lost_ = 0;
   std::uint64_t told_lost_ = 0;
   Loop::TimerId lost_timer_ = 0;
-  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // tells tasks that run after the destructor
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // false for tasks that run after the destructor
   std::unique_ptr<MidiLink> link_;                              // last: its thread posts tasks
 };
 

@@ -13,8 +13,8 @@ class AttentionSums {
   /// `tokens` is the total; the last chunk may be shorter than the others.
   AttentionSums(std::int64_t tokens, std::int64_t chunk_tokens, int heads, at::Device device);
 
-  /// Adds the queries of one chunk, q [1, h, N, d], over all keys that they attended to, k [1, h, M, d], both as they
-  /// enter attention. `tokens` [M] int64 are the keys' token numbers, counted from the run's first; `bias` [M] or
+  /// Adds the queries of one chunk, q [1, h, N, d], over the keys that they attended to, k [1, h, M, d]. Both are as
+  /// they enter attention. `tokens` [M] int64 are the keys' token numbers, counted from the run's first; `bias` [M] or
   /// undefined.
   void add(int chunk, const at::Tensor& q, const at::Tensor& k, const at::Tensor& tokens, const at::Tensor& bias = {});
 

@@ -96,7 +96,7 @@ struct EvalArguments {
   std::string beside;       ///< video of one memory scene with all rows side by side, instead of scores
   int scene = 0;            ///< the number of that scene
 };
-/// Writes EvalArguments::beside.
+/// Writes the video at EvalArguments::beside.
 int show_rows(const Common& common, const EvalArguments& arguments);
 /// Evaluates a model of the theatre with the gates on clips of the engine's stream. The table's first line is for
 /// renders.

@@ -10,7 +10,7 @@
 namespace longtake::ui {
 
 /// The memory of each compared take at the playhead, one row per take. Every latent frame in any of them is a column of
-/// all rows, so that a gap in a row is a frame that this take has forgotten.
+/// all rows. A gap in a row is a frame that this take has forgotten.
 class MemoryRows : public QWidget {
   Q_OBJECT
  public:

@@ -85,8 +85,8 @@ void Preferences::startKeeping() {
   due_.start(kSettingsPeriodMs);
 }
 
-// A settings file that this program cannot read may come from a newer version or be edited by hand, so it is moved only
-// if the user agrees.
+// An unreadable settings file may come from a newer version or be edited by hand, so it is moved only if the user
+// agrees.
 void Preferences::reportProblem() {
   const Error& problem = *context_.options.settings_problem;
   QString also = tr("The window has the settings of a first start and keeps no changes.");
