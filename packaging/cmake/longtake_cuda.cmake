@@ -14,7 +14,7 @@ if(NOT LONGTAKE_NVCC)
   message(FATAL_ERROR "LONGTAKE_CUDA is ON and nvcc was not found. Put it on PATH, or set CUDA_HOME.")
 endif()
 
-# sm_120 came with 12.8; a system's nvcc is often older, and the CPU's build must not fail with it.
+# sm_120 needs CUDA 12.8. A system's nvcc is often older, and the CPU build must not fail because of it.
 execute_process(COMMAND ${LONGTAKE_NVCC} --version OUTPUT_VARIABLE LONGTAKE_NVCC_SAYS ERROR_QUIET)
 string(REGEX MATCH "release ([0-9]+\\.[0-9]+)" _ "${LONGTAKE_NVCC_SAYS}")
 set(LONGTAKE_NVCC_VERSION "${CMAKE_MATCH_1}")
@@ -27,7 +27,7 @@ if("${LONGTAKE_NVCC_VERSION}" VERSION_LESS 12.8)
   message(FATAL_ERROR "LONGTAKE_CUDA is ON and ${_problem}. Put a newer one on PATH, or set CUDA_HOME.")
 endif()
 
-# A100, RTX 30, RTX 40, H100 and RTX 50 natively; the intermediate code serves what lies between and comes later.
+# A100, RTX 30, RTX 40, H100 and RTX 50 natively; the intermediate code serves other and later GPUs.
 set(CMAKE_CUDA_ARCHITECTURES 80-real 86-real 89-real 90a-real 120-real 90-virtual)
 set(CMAKE_CUDA_COMPILER ${LONGTAKE_NVCC})
 if(LONGTAKE_CCACHE)

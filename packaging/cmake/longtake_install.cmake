@@ -1,5 +1,5 @@
-# What "cmake --install" lays out: programs, what the desktop knows of them, manuals, completions, recipes. The programs
-# find the LibTorch and libraries that they were linked with; packages bring these along (packaging/package.sh).
+# The files of "cmake --install": programs, desktop files, manuals, completions, recipes. The programs find the LibTorch
+# and the libraries that they were linked with; packages include both (packaging/package.sh).
 include(GNUInstallDirs)
 set(_desktop ${CMAKE_SOURCE_DIR}/packaging/desktop)
 set(_icons ${CMAKE_INSTALL_DATADIR}/icons/hicolor)
@@ -57,7 +57,7 @@ install(FILES ${_desktop}/longtake.thumbnailer DESTINATION ${CMAKE_INSTALL_DATAD
 install(FILES resources/icons/longtake.svg DESTINATION ${_icons}/scalable/apps)
 install(FILES ${_desktop}/take.svg DESTINATION ${_icons}/scalable/mimetypes RENAME application-x-longtake-session.svg)
 
-# Sizes are drawn from the scalable icons where rsvg-convert is there; a desktop without them scales by itself.
+# rsvg-convert, if installed, renders the icon sizes from the scalable icons. Otherwise the desktop scales them.
 find_program(LONGTAKE_RSVG rsvg-convert)
 if(LONGTAKE_RSVG)
   install(CODE "

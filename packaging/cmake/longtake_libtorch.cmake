@@ -1,5 +1,5 @@
-# LibTorch by hand: find_package(Torch) would ask for the CUDA toolkit, and the wheel's bundled fmt would shadow the
-# system's, which breaks spdlog; hence -idirafter.
+# LibTorch without find_package(Torch), which would require the CUDA toolkit. The wheel's bundled fmt would shadow the
+# system's and break spdlog; hence -idirafter.
 if(NOT LONGTAKE_TORCH)
   return()
 endif()
@@ -26,24 +26,25 @@ set_target_properties(longtake_c10 PROPERTIES IMPORTED_LOCATION ${_lib}/libc10.s
 add_library(longtake_torch_cpu SHARED IMPORTED)
 set_target_properties(longtake_torch_cpu PROPERTIES IMPORTED_LOCATION ${_lib}/libtorch_cpu.so)
 
-# The engine takes longtake_aten; training also takes longtake_torch, for c10d. Nothing includes torch/torch.h, which costs
-# 22 s a file for networks and optimisers that are not used.
+# The engine uses longtake_aten; training also uses longtake_torch, for c10d. Nothing includes torch/torch.h, which
+# costs 22 s a file for networks and optimisers that are not used.
 add_library(longtake_aten INTERFACE)
 target_compile_options(longtake_aten INTERFACE "SHELL:-idirafter ${_include}")
 target_link_libraries(longtake_aten INTERFACE longtake_torch_cpu longtake_c10)
 # libtorch_cpu.so finds its CUDA runtime through its own RPATH; the linker need not follow it there. CMake itself writes
-# the RPATH to ${_lib}, of built programs and of installed ones that bring no LibTorch.
+# the RPATH to ${_lib} into built programs and into installed ones that do not include LibTorch.
 target_link_options(longtake_aten INTERFACE -Wl,--allow-shlib-undefined)
 
-# A failed check of LibTorch names the file that it stands in; a packaged program names no folder of the machine that built it.
+# A failed check inside LibTorch prints its file name. In a packaged program that must not be a path of the build
+# machine.
 if(CMAKE_BUILD_WITH_INSTALL_RPATH)
   target_compile_options(longtake_aten INTERFACE -ffile-prefix-map=${LONGTAKE_LIBTORCH}=libtorch
                                                  -ffile-prefix-map=${CMAKE_SOURCE_DIR}/=)
 endif()
 
-# ATen's parallel_for is a template: in code that is compiled without OpenMP it runs on one thread and says nothing, so
-# whatever includes ATen is compiled with it. The runtime is LibTorch's own where it brings one, for two of them would be
-# two pools of threads. clang speaks to another runtime, so there the loops of our own stay on one thread.
+# ATen's parallel_for is a template. In code compiled without OpenMP it silently runs on one thread, so everything that
+# includes ATen is compiled with OpenMP. The runtime is LibTorch's own if it has one: two runtimes would be two thread
+# pools. clang uses another runtime, so there our own loops run on one thread.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(longtake_aten INTERFACE -fopenmp)
   if(EXISTS ${_lib}/libgomp.so.1)
@@ -53,7 +54,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   endif()
 endif()
 
-# ATen's headers take 12 of the 19 s that a file of the engine takes, so they are read once for engine and training.
+# ATen's headers take 12 of the 19 s that an engine file takes to compile. They are precompiled once for engine and
+# training.
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/aten_headers.cpp CONTENT "// Stands for ATen's headers.\n")
 add_library(longtake_aten_headers OBJECT ${CMAKE_BINARY_DIR}/aten_headers.cpp)
 target_link_libraries(longtake_aten_headers PRIVATE longtake_build longtake_aten)

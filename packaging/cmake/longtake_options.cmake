@@ -16,8 +16,8 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
 endif()
 
-# An installed program finds LibTorch where it was linked with it, unless a packaged one brings its own (CMakePresets.json),
-# and the built-in model beside itself.
+# An installed program finds LibTorch where it was linked with it, unless the package includes its own
+# (CMakePresets.json). It finds the built-in model relative to its own folder.
 if(NOT CMAKE_BUILD_WITH_INSTALL_RPATH)
   set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
   set(CMAKE_INSTALL_RPATH "$ORIGIN/../lib/longtake")
@@ -25,9 +25,9 @@ endif()
 
 find_program(LONGTAKE_CCACHE ccache)
 if(LONGTAKE_CCACHE)
-  # The first two make it keep what was compiled with precompiled headers, the others give that to any checkout and any
-  # user: the language of messages does not matter, paths below the tree count as relative ones, and a precompiled
-  # header is known by what longtake_precompiled() says of it, because its bytes hold the build folder's path.
+  # The first two settings let ccache store results that use precompiled headers. The others let any checkout and any
+  # user share them: the language of messages is ignored, and paths below the tree are relative. A precompiled header is
+  # identified by the text from longtake_precompiled(), because its bytes contain the build folder's path.
   set(CMAKE_CXX_COMPILER_LAUNCHER
       ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros,locale CCACHE_PCH_EXTSUM=1
       CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${LONGTAKE_CCACHE})

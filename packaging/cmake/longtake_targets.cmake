@@ -2,8 +2,8 @@
 add_library(longtake_build INTERFACE)
 target_include_directories(longtake_build INTERFACE ${CMAKE_SOURCE_DIR})
 target_compile_options(longtake_build INTERFACE -Wall -Wextra -Wpedantic -Wnon-virtual-dtor)
-# Where files are compiled together, the compiler cannot know that a name in one file hides none in another, and that an unnamed
-# namespace is not in a header.
+# In a unity build -Wshadow and -Wsubobject-linkage give false warnings, because several source files are one
+# translation unit.
 if(LONGTAKE_UNITY)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(longtake_build INTERFACE -Wno-subobject-linkage)
@@ -11,7 +11,7 @@ if(LONGTAKE_UNITY)
 else()
   target_compile_options(longtake_build INTERFACE -Wshadow)
 endif()
-# GCC 12 reports it falsely of std::optional and of AVX-512's intrinsics.
+# GCC 12 reports false positives for std::optional and for AVX-512 intrinsics.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(longtake_build INTERFACE -Wno-maybe-uninitialized)
 endif()
@@ -21,7 +21,7 @@ if(LONGTAKE_SANITIZE)
   target_link_options(longtake_build INTERFACE -fsanitize=${LONGTAKE_SANITIZE})
 endif()
 
-# It links the largest programs in a fifth of the time that GNU ld takes.
+# lld links the largest programs in a fifth of the time of GNU ld.
 find_program(LONGTAKE_LLD ld.lld)
 if(LONGTAKE_LLD)
   target_link_options(longtake_build INTERFACE -fuse-ld=lld)
@@ -75,7 +75,7 @@ function(longtake_module folder)
   endif()
   if(ARG_QT)
     target_link_libraries(${target} PUBLIC Qt6::Widgets Qt6::OpenGLWidgets Qt6::OpenGL Qt6::Svg)
-    # Classes of Qt may be in headers without a source.
+    # Qt classes may be declared in headers without a source file.
     file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.h)
     target_sources(${target} PRIVATE ${headers})
     set_target_properties(${target} PROPERTIES AUTOMOC ON)
@@ -93,9 +93,9 @@ function(longtake_library name)
   longtake_compiled_together(longtake_${name})
 endfunction()
 
-# longtake_precompiled(target VERSION <v> PRIVATE <header>) or (target REUSE_FROM other): as target_precompile_headers, and
-# the compiler cache keeps the results. Position-independent like the libraries, without which their headers do not fit a
-# program. Headers of other projects only: the cache tells two states of them apart by their version alone.
+# longtake_precompiled(target VERSION <v> PRIVATE <header>) or (target REUSE_FROM other): as target_precompile_headers,
+# but the compiler cache keeps the results. -fPIC as in the libraries, because a precompiled header only fits code with
+# the same option. Only for headers of other projects: the cache identifies their state by the version alone.
 function(longtake_precompiled target)
   cmake_parse_arguments(ARG "" VERSION "" ${ARGN})
   set(_headers ${ARG_UNPARSED_ARGUMENTS})
@@ -110,17 +110,17 @@ function(longtake_precompiled target)
   target_compile_options(${target} PRIVATE -fPIC $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
 endfunction()
 
-# Qt would name the test's folders on every command line: no two checkouts could share what they compiled, and no two tests
-# their precompiled headers.
+# Qt would put the test's folders on every command line. Checkouts could then not share compiled files, nor tests their
+# precompiled headers.
 macro(longtake_find_qt_test)
   find_package(Qt6 6.4 REQUIRED COMPONENTS Core Test)
   set_property(TARGET Qt6::Test PROPERTY INTERFACE_COMPILE_DEFINITIONS QT_TESTLIB_LIB)
 endmacro()
 
-# The limit of a test that names none, in seconds. A limit ends a test that hangs: it is at least four times what the test takes
-# on a quiet machine, because other work may fill the cores.
+# The default limit of a test, in seconds. It ends a test that hangs. It is at least four times the test's duration on
+# an idle machine, because other work may occupy the cores.
 set(LONGTAKE_TIME_LIMIT 300)
-# A sanitizer makes a program slower, and one of ours that mostly computes much slower.
+# A sanitizer slows programs down, and compute-bound ones (those with LibTorch) most.
 set(LONGTAKE_TIME_FACTOR 1)
 if(LONGTAKE_SANITIZE)
   set(LONGTAKE_TIME_FACTOR 4)
@@ -129,9 +129,9 @@ if(LONGTAKE_SANITIZE)
   endif()
 endif()
 
-# What a run of a test finds in its environment. Suppressions name libraries of others only. The thread sanitizer does not see
-# how OpenMP's threads wait for each other, so under it there is one. Processes that a test forks, to fill a disk or to be
-# killed, start threads of their own, which it would otherwise end.
+# The environment of each test run. Suppressions name only libraries of others. The thread sanitizer cannot see how
+# OpenMP's threads synchronise, so it gets one thread. Tests fork processes to fill a disk or to be killed, and these
+# start threads; by default the sanitizer would end them.
 function(longtake_test_environment name)
   set(_folder ${CMAKE_SOURCE_DIR}/tests/sanitizers)
   set(_environment ${ARGN})
@@ -144,7 +144,7 @@ function(longtake_test_environment name)
   set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT ${_environment})
 endfunction()
 
-# longtake_add_run(name OF test ARGS ... LABELS ...): runs a test's program once more, as a test of its own.
+# longtake_add_run(name OF test ARGS ... LABELS ...): runs a test's program once more as a separate test.
 function(longtake_add_run name)
   cmake_parse_arguments(ARG "GL" "OF;TIMEOUT" "LABELS;ARGS;ENVIRONMENT" ${ARGN})
   if(NOT ARG_TIMEOUT)
@@ -161,14 +161,14 @@ function(longtake_add_run name)
     add_test(NAME ${name} COMMAND ${program} ${class} ${ARG_ARGS})
     list(APPEND ARG_ENVIRONMENT QT_QPA_PLATFORM=offscreen)
   endif()
-  # Qt Test has a limit of five minutes for each function of its own; the test's is the only one that counts.
+  # Qt Test's own limit of five minutes for each function is replaced by the limit of the whole test.
   math(EXPR _limit "${ARG_TIMEOUT} * ${LONGTAKE_TIME_FACTOR}")
   longtake_test_environment(${name} QTEST_FUNCTION_TIMEOUT=${_limit}000 ${ARG_ENVIRONMENT})
   if("quick" IN_LIST ARG_LABELS)
     add_dependencies(quick_tests ${program})
   endif()
-  # What every change runs under the sanitizers: the seam for races, the layers that read files and keep books for
-  # memory. Everything else runs there in the deep tier.
+  # What every change runs under the sanitizers: tests of the threaded interface (label seam) for races, and of file
+  # readers and bookkeeping (label books) for memory errors. The deep tier runs everything.
   if(LONGTAKE_SANITIZE)
     set(_wanted seam books)
     if(LONGTAKE_SANITIZE MATCHES thread)
@@ -184,24 +184,24 @@ function(longtake_add_run name)
   set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${_limit})
 endfunction()
 
-# Programs that share precompiled headers must be compiled alike, as what includes ATen is.
+# Programs that share precompiled headers need the same compiler options as code that includes ATen.
 function(longtake_compiled_as_aten target)
   if(LONGTAKE_TORCH AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE -fopenmp)
   endif()
 endfunction()
 
-# The compiler takes a fifth less time for tests this way, and they run as fast: their work is the product's code.
+# -O1 compiles tests a fifth faster, and they run as fast: most of their work is in product code.
 function(longtake_compiled_as_test target)
   longtake_compiled_as_aten(${target})
   target_compile_options(${target} PRIVATE -O1)
 endfunction()
 
-# longtake_add_test(name LIBS ... LABELS ...): a row of ctest for the class of tests in name.cpp beside the list file. The
-# classes of a folder are one program for each kind of precompiled headers, which runs the class that its first argument names
-# (tests/support/run.h). HEADERS says which headers, else the label plain or torch does. PROGRAM: another program for some of
-# the folder. ALONE: a program of its own, for a test that is preloaded or starts itself again. The label quick puts it into
-# "test.sh quick".
+# longtake_add_test(name LIBS ... LABELS ...): a ctest entry for the test class in name.cpp, in the folder of the list
+# file. The classes of a folder form one program for each kind of precompiled headers. The first argument selects the
+# class to run (tests/support/run.h). HEADERS selects the headers; the default is the label plain or torch. PROGRAM: a
+# different program for some of the folder. ALONE: a separate program, for a test that is preloaded or restarts itself.
+# The label quick adds it to "test.sh quick".
 function(longtake_add_test name)
   cmake_parse_arguments(ARG "GL;ALONE" "TIMEOUT;HEADERS;PROGRAM" "LIBS;LABELS;SRCS;ARGS" ${ARGN})
   longtake_find_qt_test()
@@ -233,7 +233,7 @@ function(longtake_add_test name)
       longtake_compiled_together(${program})
     endif()
   endif()
-  # One call of moc by name: automatic ones look through every file, and compile one of their own, for each test.
+  # One explicit call of moc. AUTOMOC would scan every file and compile an additional one for each test.
   add_custom_command(OUTPUT ${name}.moc COMMAND Qt6::moc ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp -o ${name}.moc
                      DEPENDS ${name}.cpp VERBATIM)
   target_sources(${program} PRIVATE ${name}.cpp ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc ${ARG_SRCS})
@@ -261,8 +261,8 @@ function(longtake_test_needs test)
   add_dependencies(${program} ${ARGN})
 endfunction()
 
-# longtake_add_script_test(name COMMAND ... LABELS ...): a check of the tree itself. Once, in the plain build: what it
-# finds does not depend on how the code was compiled. Exit status 77 means skipped; the reason is printed.
+# longtake_add_script_test(name COMMAND ... LABELS ...): a check of the source tree. It runs only in the plain build,
+# because its result does not depend on how the code was compiled. Exit status 77 means skipped; the reason is printed.
 function(longtake_add_script_test name)
   cmake_parse_arguments(ARG "" "TIMEOUT" "COMMAND;LABELS" ${ARGN})
   if(LONGTAKE_SANITIZE)
