@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes a folder with longtake-cli, longtake-lab and longtake-train that runs beside any LibTorch 2.11, e.g. on a GPU server. No Qt, no
-# LibTorch, no C library in it; move it anywhere, set LONGTAKE_LIBTORCH, run FOLDER/longtake-cli.
+# Makes a folder with longtake-cli, longtake-lab and longtake-train for a machine with LibTorch 2.11, e.g. a GPU server.
+# It contains no Qt, LibTorch or C library. Move it anywhere, set LONGTAKE_LIBTORCH, run FOLDER/longtake-cli.
 #   packaging/bundle.sh [FOLDER]                   default: build/bundle
 #   packaging/bundle.sh --from BUILD [FOLDER]      takes the programs of an existing build folder
 set -euo pipefail
@@ -13,11 +13,11 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=packaging/lib/libav.sh
 . "$here/lib/libav.sh"
 
-# What is carried to a GPU server should stay a small download. The starter model is 26 MB of it, OpenSSL,
-# SRT and filters of the small libav 3 MB, and the control port is in both programs.
+# A bundle should stay a small download for a GPU server. The starter model takes 26 MB of it; OpenSSL, SRT and filters
+# of the small libav take 3 MB.
 limit_mb=80
 programs=(cli/longtake-cli lab/longtake-lab train/longtake-train)
-# What every server has, or what comes with its LibTorch.
+# Libraries that every server has, or that come with its LibTorch.
 provided='^(linux-vdso|ld-linux|libc|libm|libdl|librt|libpthread|libutil|libgcc_s|libstdc\+\+|libgomp|libtorch.*|libc10.*|libcudart|libcupti|libcuda)[.-]'
 
 build_programs() {
@@ -41,7 +41,8 @@ copy_program() {
   done < <(needed_libraries "$program")
 }
 
-# What the programs say of themselves, where a system looks for it when the bundle is copied to /usr/local.
+# The programs' own manuals and completions, in the places where a system looks after the bundle was copied to
+# /usr/local.
 write_manuals() {
   local program=$1 share=$2/share name
   name=$(basename "$program")
@@ -52,7 +53,7 @@ write_manuals() {
   "$program" completion fish >"$share/fish/vendor_completions.d/$name.fish"
 }
 
-# Whose libraries these are: each distribution package's copyright file.
+# The licences of these libraries: each distribution package's copyright file.
 copy_licences() {
   local target=$1 library package
   mkdir -p "$target/licences"

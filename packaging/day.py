@@ -21,7 +21,7 @@ from draw_mechanism import DARK, GREY, PALE, WARM, Svg  # noqa: E402
 
 CHUNK_SECONDS = 0.75
 A_MINUTE = 80  # chunks
-BACK = 12  # chunks that a branch leaves behind
+BACK = 12  # chunks of the previous piece that a branch drops
 MOST_MORE_MB = 100
 PROMPTS = [
     "a red ball bouncing in a meadow with a windmill at night",

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Whether a GPU computes what the CPU computes, and how fast. For a machine that has only the headless bundle.
+# Checks whether a GPU computes what the CPU computes, and measures how fast. Needs only the headless bundle.
 #   packaging/gpu_check.sh PROGRAM OUT [DEVICE] [SECONDS]
-# PROGRAM is longtake-cli, OUT a folder for films and figures; each bench takes SECONDS (default 10), none with 0.
-# LONGTAKE_MODEL names the starter's folder for a program without a model inside.
+# PROGRAM is longtake-cli, OUT a folder for clips and figures; each bench takes SECONDS (default 10), none with 0.
+# LONGTAKE_MODEL names the starter's folder for a program without an embedded model.
 # Streams the model in float32 on both, from the same seed, and compares the pictures; then measures bf16.
 set -euo pipefail
 
@@ -23,8 +23,9 @@ film() {
     --prompt "a red ball bouncing in a meadow with a windmill at noon" --at c3 "a red ball bouncing in a meadow with a windmill at night" -o "$2"
 }
 
-# The first chunk has seen no memory, and its few passes can only round: it must agree closely. Later ones go on from the
-# pictures before, and a policy may keep another token for the sake of a last bit: they must look alike.
+# The first chunk has no memory, and its few passes differ by rounding only: it must agree closely. Later chunks
+# continue the earlier pictures, and one different last bit can make a policy keep another token. They must only look
+# alike.
 compare() {
   python3 - "$1" "$2" <<'PYTHON'
 import re

@@ -28,7 +28,7 @@ SPARE_BYTES = 500_000_000
 GPU_HALF = ("torch/lib/libtorch_cuda*.so", "torch/lib/libc10_cuda.so", "torch/lib/libcaffe2_nvrtc.so", "torch/lib/libtorch_nvshmem.so")
 LICENCES = ("*.dist-info/licenses/*", "*.dist-info/License.txt", "*.dist-info/LICENSE*")
 OPENED_FIRST = "torch/lib/libtorch_cuda.so"
-# What each generation can do: the lowest compute capability, a name and a sentence.
+# Abilities of each generation: the lowest compute capability, a name and a sentence.
 CARDS = (
     ((8, 9), "fp8", "computes in bf16 and in 8 bits"),
     ((8, 0), "bf16", "computes in bf16, not in 8 bits"),
@@ -251,7 +251,7 @@ class Setup:
     def remove(self):
         if not self.have.is_dir():
             return self.say(f"There is nothing to remove in {self.folder}.", event="removed", bytes=0)
-        # The mark goes last, so that a removal that was interrupted can be repeated.
+        # The marker folder is removed last, so an interrupted removal can be repeated.
         count = sum(f.stat().st_size for f in self.folder.rglob("*") if f.is_file())
         for entry in self.folder.iterdir():
             if entry == self.have:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Puts the weights that trainings of the built-in model go on from into training/checkpoints. They lie in the history of
-# the project and not in its tree, which would be 34 MB larger with them.
+# Restores into training/checkpoints the weights from which trainings of the built-in model continue. They are in the
+# project's history and not in its tree, which would be 34 MB larger with them.
 #   packaging/kept_weights.sh [TREE]    TREE: a checkout; default: this one
 set -euo pipefail
 

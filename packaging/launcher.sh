@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the program of this name beside an installed LibTorch 2.11, which LONGTAKE_LIBTORCH names: the folder that holds
-# lib/ (with a Python torch that is its package folder).
+# Runs the program of this name with the installed LibTorch 2.11 in LONGTAKE_LIBTORCH: the folder that contains lib/.
+# For a Python torch that is its package folder.
 here=$(dirname "$(readlink -f "$0")")
 name=$(basename "$0")
 if [ ! -e "${LONGTAKE_LIBTORCH:-}/lib/libtorch_cpu.so" ]; then

@@ -6,11 +6,11 @@
 #                                        and every fuzzer; the results go to build/evidence/
 #   packaging/test.sh deep --fuzz-minutes 60      how long each fuzzer runs in it (10)
 #   packaging/test.sh day --hours 24     the built-in model for a day of the stream: memory, handles, log and drift of each
-#                                        minute in build/day, as lines and as a picture; a run that was stopped goes on
-#   packaging/test.sh --preset asan      one build only (may be repeated, goes with deep too); asan: also 15 s of each fuzzer
-# The last line is "N passed, N failed"; above it stands what was skipped, and why. The exit status is 0 only when all passed
-# in every build, as many test functions ran as lib/least_tests.txt asks for, and nothing was skipped but what
-# lib/allowed_skips.txt allows.
+#                                        minute in build/day, as lines and as a picture; a stopped run resumes
+#   packaging/test.sh --preset asan      one build only (may be repeated, also with deep); asan: also 15 s of each fuzzer
+# The last line is "N passed, N failed"; the lines above it list what was skipped, and why. The exit status is 0 only if all
+# passed in every build, at least as many test functions ran as lib/least_tests.txt requires, and nothing was skipped except
+# what lib/allowed_skips.txt allows.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -74,16 +74,16 @@ choose_presets() {
   esac
 }
 
-# The thread sanitizer of older compilers cannot place its shadow memory where addresses are strongly randomised.
+# The thread sanitizer of older compilers cannot map its shadow memory if addresses are strongly randomised.
 steady_addresses() {
   if [[ $1 == tsan* ]] && setarch -R true 2>/dev/null; then echo 'setarch -R'; fi
 }
 
-# choose_tests PRESET: sets what is built and what ctest is told. Under the sanitizers every change runs the seam and the
-# parsers; the whole tree is for the deep tier.
+# choose_tests PRESET: chooses targets and ctest options. Under the sanitizers, every change runs only the tests of the
+# threaded interface and of the parsers; the deep tier runs all.
 choose_tests() {
   targets=()
-  # A slice is a part of another test that quick alone needs.
+  # A slice is a part of another test; only quick runs it.
   choice=(-LE 'long|slice')
   case "$tier $1" in
     'quick dev')
@@ -107,14 +107,14 @@ choose_tests() {
   esac
 }
 
-# note PRESET WORDS: said now, and once more above the last line.
+# note PRESET WORDS: printed now, and again before the last line.
 note() {
   say "$1: $2"
   summary+="$1: $2"$'\n'
 }
 
-# A build that fails counts as one failed test, so that it can never look like a pass. What could be built is tested all the
-# same: programs that are missing fail.
+# A failed build counts as one failed test, so it can never look like a pass. Tests that could be built still run;
+# missing programs fail.
 test_preset() {
   local preset=$1 results=$root/build/$1/results.xml targets choice status=0 counted good bad start=$SECONDS
   choose_tests "$preset"
@@ -128,7 +128,8 @@ test_preset() {
     note "$preset" "the build failed; the tests below are of what could be built, now or earlier."
   fi
   rm -f "$results"
-  # The size is in bytes and for one test: without it ctest would cut off what a test that passed says about its skips.
+  # The limit is in bytes for each test. At its default, ctest would cut the reasons of skips from the output of passed
+  # tests.
   # shellcheck disable=SC2046  # two words, or none
   $(steady_addresses "$preset") ctest --test-dir "$root/build/$preset" "${choice[@]}" -j "$(nproc)" --no-tests=error \
     --test-output-size-passed 50000000 --test-output-size-failed 50000000 \
@@ -141,7 +142,7 @@ test_preset() {
   fi
   read -r good bad <<<"${counted##*$'\n'}"
   summary+="${counted%$'\n'*}"$'\n'
-  # A runner that is unhappy for another reason must not look content.
+  # ctest's exit status may report another problem, which must not look like a pass.
   if [ "$status" != 0 ] && [ "$bad" = 0 ]; then
     bad=1
     note "$preset" "ctest ended with $status."

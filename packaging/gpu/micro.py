@@ -43,7 +43,7 @@ def trial(item, work, **row):
     """Prints what `work` returns, or why it failed."""
     try:
         say(item, **row, **work())
-    except Exception as problem:  # each line stands alone: nobody can repair it over there
+    except Exception as problem:  # lines are independent: nobody can repair one during the run
         say(item, **row, error=reason(problem))
 
 

@@ -18,12 +18,12 @@ from collections import defaultdict
 
 TENSOR = 4680 * 1536 * 2  # bytes of all tokens in bf16
 PASSES = 4
-# Instructions for each number that a kernel of ours reads: those of its machine code for sm_90a (nvdisasm), over the
-# numbers of a thread. A pixel of 96 or 192 channels leaves a quarter of its threads without any.
+# Instructions of our own kernels for each number that they read: the machine code for sm_90a (nvdisasm), divided by the
+# numbers of a thread. With pixels of 96 or 192 channels a quarter of the threads is idle.
 INSTRUCTIONS = {"longtake::norm_rotate": 20, "longtake::fp8_rounded": 27, "longtake::norm_silu": 75}
 UNITS = 132  # of an H100 and of an H200
 PER_MS = UNITS * 128 * 1.755e6  # instructions of an H100's units at its highest clock
-TILE_ROWS = 128  # queries of a head that attention's kernel has in a tile
+TILE_ROWS = 128  # queries of a head in a tile of the attention kernel
 
 
 def line(points):
@@ -49,7 +49,8 @@ class Rates:
         self.products = {tuple(r["shape"]): r["ms"] for r in rows if r["item"] == "gemm"}
         self.fp8 = {tuple(r["shape"]): r["ms"] for r in rows if r["item"] == "gemm_fp8" and r["way"] == "a scale a row"}
         self.with_gelu = next(r["ms"] for r in rows if r["item"] == "gemm_gelu" and r["way"] == "epilogue")
-        # By the channels that a convolution reads and the pixels that it makes; the decoder joins three frames' channels.
+        # By the channels that a convolution reads and the pixels that it writes; the decoder joins three frames'
+        # channels.
         self.convolutions = {}
         for row in rows:
             if row["item"] != "conv3d" or row["layout"] == "contiguous_format":
@@ -58,7 +59,7 @@ class Rates:
             joined = 3 if "over 3C" in row["layout"] else 1
             self.convolutions[joined * channels, frames * height * width] = row["tflops"]
         self.attention = {r["keys"]: r["ms"] for r in rows if r["item"] == "sdpa" and r["backend"] == "default"}
-        # How much longer it takes with a bias for each key.
+        # The factor by which attention with a bias for each key is slower.
         self.biased = next(r["ms"] / self.attention[r["keys"]] for r in rows
                            if r["item"] == "mask" and r["backend"] == "default" and "[1,1,1,keys]" in r["mask"])
         copied = next(r for r in rows if r["item"] == "copy")
@@ -79,7 +80,7 @@ class Rates:
         moved = op["read"] + op["written"]
         if name.endswith("attention"):
             keys, biased = shapes[1][2], self.biased if len(shapes) > 3 else 1
-            # micro.py measured 4,680 queries of 12 heads, 128 wide.
+            # micro.py measured 4,680 queries of 12 heads, 128 channels wide.
             part = waves(*shapes[0][:3]) / waves(1, 12, 4680) if shapes[0][3] == 128 else 1
             if keys in self.attention:
                 return part * biased * self.attention[keys], "attention"

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# What a short time on a GPU should tell, in order of value, in calls that continue each other.
+# Measurements for a short time on a GPU, in order of value. Each call continues the previous one.
 #   packaging/gpu/session.sh OUT [--seconds N]   stages that OUT has no good result of, for N seconds at most (540)
 #   packaging/gpu/session.sh OUT STAGE           one of them, without a limit
 # Writes OUT/STAGE.txt for each stage, a line {"name", "rc", "seconds"} into OUT/stages.jsonl, and OUT/report.md with
-# predictions beside what was measured. A stage that fails or takes too long (rc 137) never ends the others, and is
-# tried again by a later call, behind those that were never tried. One that lacks something here has rc 77 and counts as
+# predictions next to the measured values. A stage that fails or takes too long (rc 137) does not end the others. A later
+# call tries it again, after those that were never tried. A stage whose requirements are missing has rc 77 and counts as
 # good. Needs no network and changes no setting of the GPU.
 #   LONGTAKE_CLI       the program; else the bundle's in build/bundle, else that of build/dev
-#   LONGTAKE_TRAIN     longtake-train; else the one beside it
+#   LONGTAKE_TRAIN     longtake-train; else the one in the folder of LONGTAKE_CLI
 #   LONGTAKE_STUDIO    the window's program, for the stage `window`; the bundle has none
 #   LONGTAKE_LIBTORCH  for a bundle: LibTorch 2.11's folder; else that of python3's torch
 #   LONGTAKE_MODEL     the starter's folder; default: the program's own model, else resources/starter
@@ -37,7 +37,7 @@ if [ -z "${LONGTAKE_MODEL:-}" ] && [[ $("$program" models 2>/dev/null) == *"buil
 fi
 model=()
 if [ -n "${LONGTAKE_MODEL:-}" ]; then model=(--model "$LONGTAKE_MODEL"); fi
-# On a CPU the sizes are small: only the script is tried.
+# On a CPU the sizes are small: such a run only tests the script.
 tiny=()
 shape=wan-1.3b
 type=bf16
@@ -51,12 +51,12 @@ if [ "$device" = cpu ]; then
   person_film=(--size 160x96 --seconds 2.5 --at 1s)
 fi
 
-# Name and most seconds. What is to be learnt first comes first, what may hang comes last. The first line fills 540 s,
-# the second 180.
+# Names and time limits in seconds. The most valuable stages come first, those that may hang last. The first line fills
+# 540 s, the second 180.
 stages=${LONGTAKE_STAGES:-"facts:10 person:90 wan_9360:45 wan_18720:35 wan_32760:40 wan_aten:25 wan_fp8:30 beside:150 window:40 training:60
 golden:25 selftest:12 compare:40 micro:45 determinism:30 bench_bf16:15 bench_fp32:15 sanitizer:25"}
 
-# lacks WHAT: why a stage has no result here.
+# lacks WHAT: prints why a stage has no result here.
 lacks() {
   echo "skipped: there is no $1"
   exit 77
@@ -77,7 +77,7 @@ micro() { python3 "$here/micro.py" "${tiny[@]}" --seconds 36; }
 
 selftest() { "$program" selftest --device "$device"; }
 golden() {
-  if [ "$device" = cpu ]; then  # of the thin shape, which the file is not of
+  if [ "$device" = cpu ]; then  # of the thin shape: the golden file is of another
     "$program" selftest --thin --device cpu --dtype fp32 --make-golden "$out/thin.safetensors" &&
       "$program" selftest --thin --device cpu --dtype bf16 --golden "$out/thin.safetensors"
     return
@@ -91,7 +91,7 @@ compare() { "$here/../gpu_check.sh" "$program" "$out/compare" "$device" 0; }
 bench_bf16() { "$program" bench "${model[@]}" --device "$device" --dtype bf16 --seconds 5 --json; }
 bench_fp32() { "$program" bench "${model[@]}" --device "$device" --dtype fp32 --seconds 4 --json; }
 
-# wan CHUNKS SECONDS [TYPE]: the memory holds the keys of so many chunks, and a pass adds its own.
+# wan CHUNKS SECONDS [TYPE]: memory holds the keys of so many chunks, and the current chunk adds its own.
 wan() {
   local seconds=$2
   if [ "$device" = cpu ]; then seconds=0.5; fi
@@ -100,16 +100,16 @@ wan() {
 wan_9360() { wan 1 8; }  # the paper's budget
 wan_18720() { wan 3 4; }
 wan_32760() { wan 6 4; }  # a window of 21 latent frames
-# ATen's operators in place of our own kernels, to tell what these save: norm and rotation, and the VAE's norms.
+# ATen's operators in place of our own kernels (norm and rotation, and the VAE's norms), to measure what these save.
 wan_aten() { LONGTAKE_OWN_STEPS=off wan 1 3; }
-# The blocks' matrices in 8 bits, which a CPU has not in this type.
+# The blocks' matrices in 8 bits; a CPU has no such type.
 wan_fp8() {
   local eight_bits=fp8
   if [ "$device" = cpu ]; then eight_bits=$type; fi
   wan 1 3 "$eight_bits"
 }
 
-# watch_person PID BEGAN: when its first chunk was there, and most memory of the GPU, or of the process on a CPU.
+# watch_person PID BEGAN: time of the first chunk, and peak memory of the GPU, or of the process on a CPU.
 watch_person() {
   local most=0 now=0 first=""
   while kill -0 "$1" 2>/dev/null; do
@@ -127,7 +127,8 @@ watch_person() {
   printf '{"event": "watched", "first_chunk_s": %s, "peak_mb": %s}\n' "${first:-null}" "$most"
 }
 
-# What a person meets with a model of full size: loading, the first picture, a switch, memory beside its prediction.
+# A user's experience with a model of full size: loading, first picture, prompt switch, memory compared with its
+# prediction.
 person() {
   local model_of=${LONGTAKE_RANDOM_WAN:-/dev/shm/longtake-random-wan} thin=() rc=0 began rendering
   if [ "$device" = cpu ]; then thin=(--thin); fi
@@ -153,7 +154,7 @@ film() {
     --prompt "a blue cube hopping on a beach with palms at noon" "$@"
 }
 
-# The same bytes twice, and again from the latents of the log: the decoder of a session computes where the session did.
+# Two runs give the same bytes, and so does decoding the log's latents: a session is decoded on the device that made it.
 determinism() {
   local session
   rm -rf "$out/once"
@@ -166,7 +167,7 @@ determinism() {
   cmp "$out/once.y4m" "$out/decoded.y4m" && echo "the same bytes three times"
 }
 
-# The window on a display of its own, until it shows a picture and some seconds more.
+# The window on a display of its own, until some seconds after its first picture.
 window() {
   local display=:$((RANDOM % 400 + 100)) server shown rc=0
   command -v Xvfb >/dev/null || lacks Xvfb
@@ -209,7 +210,7 @@ sanitizer() {
     -o "$out/sanitizer.y4m"
 }
 
-# diffusers' transformer beside ours on the same random model.
+# diffusers' transformer compared with ours on the same random model.
 beside() {
   python3 -c 'import diffusers' 2>/dev/null || lacks "diffusers in python3"
   local size=(--shape wan-1.3b --dtype bf16 --mode reduce-overhead)
@@ -256,7 +257,7 @@ for stage in "${untried[@]}" "${failed[@]}"; do
   if [ "$limit" -gt "$left" ]; then limit=$left; fi
   run_stage "${stage%:*}" "$limit"
 done
-# What comes back over a wire should stay small.
+# The results should stay small, because they are downloaded.
 rm -f "$out"/*.y4m "$out"/compare/*.y4m
 rm -rf "$out/sessions" "$out/once"
 python3 "$here/report.py" "$out" >"$out/report.md"

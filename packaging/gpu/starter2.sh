@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Goes on with the training of the built-in model, for a GPU with 16 cores that is there for a quarter of an hour.
+# Continues the training of the built-in model, on a rented GPU with 16 cores, in a quarter of an hour.
 #   packaging/gpu/starter2.sh begin OUT    8 minutes: clips; then the teacher and the causal model, both at the same time
 #   packaging/gpu/starter2.sh end OUT      4 minutes: both parts of the distillation
-# It begins with training/checkpoints (teacher, own; packaging/kept_weights.sh brings them) and the embedded codec. OUT receives weights for training/checkpoints,
-# the packed model without its codec, and logs.tar.xz with metrics. The run itself is in LONGTAKE_RUN, which must stay
-# between the two calls.
+# It starts from training/checkpoints (teacher, own; packaging/kept_weights.sh restores them) and the embedded codec.
+# OUT receives weights for training/checkpoints, the packed model without its codec, and logs.tar.xz with metrics.
+# The run itself is in LONGTAKE_RUN, which must stay between the two calls.
 #   LONGTAKE_TRAIN      the program; default: the bundle's in build/bundle
 #   LONGTAKE_LIBTORCH   for a bundle: LibTorch 2.11's folder; else that of python3's torch
 #   LONGTAKE_RUN        default: /dev/shm/starter2
 #   LONGTAKE_MINUTES    minutes of each training, by name; default: see "minutes" below
 #   LONGTAKE_SETTINGS   more arguments for every training and drawing, e.g. "--set device=cpu"
-#   LONGTAKE_CLIPS      a word; another one draws other clips than the runs before did
+#   LONGTAKE_CLIPS      a word; a new one gives other clips than previous runs drew
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -30,7 +30,8 @@ export OMP_WAIT_POLICY=PASSIVE LC_ALL=C.UTF-8
 run=${LONGTAKE_RUN:-/dev/shm/starter2}
 read -ra settings <<<"${LONGTAKE_SETTINGS:-}"
 settings+=(--set "stages.turns.clips.purpose=${LONGTAKE_CLIPS:-turns}")
-# The teacher trains in a folder of its own, and clips are drawn in a third: one process at a time works in a folder.
+# The teacher trains in a folder of its own, and clips are drawn in a third, because only one process may use a run
+# folder.
 student=$run/student teacher=$run/teacher drawn=$run/drawn
 
 minutes=" ${LONGTAKE_MINUTES:-teacher=6.7 own=6.7 stage1=1.8 stage2=1.8} "
@@ -45,7 +46,8 @@ draw() {
     note "drawing $1 failed: see draw.txt"
 }
 
-# link STAGE FOLDER...: what is drawn so far. The newest file may be in the making, so it is left out while a drawing goes on.
+# link STAGE FOLDER...: links all finished files of clips. The newest may still be written, so it is left out while
+# drawing runs.
 link() {
   local stage=$1 folder file files
   shift
@@ -68,7 +70,7 @@ learn() {
   note "end $(grep "\"stage\":\"$stage\"" "$folder/metrics.jsonl" | tail -1)"
 }
 
-# learn_turns FOLDER STAGE KEPT: goes on from kept weights, in four parts, each with the clips that are there by then.
+# learn_turns FOLDER STAGE KEPT: resumes from kept weights, in four parts. Each part uses the clips drawn so far.
 learn_turns() {
   local part until falls
   for part in 0.15 0.35 0.6 1; do
@@ -80,7 +82,7 @@ learn_turns() {
   done
 }
 
-# keep FOLDER STAGE NAME: networks alone, for a salience head is trained again. What cannot be kept must not end the script.
+# keep FOLDER STAGE NAME: networks only, because a salience head is trained anew. A failure must not end the script.
 keep() {
   local networks=$run/networks/$3
   rm -rf "$networks"
@@ -119,7 +121,7 @@ begin() {
   cat "$teacher/metrics.jsonl" "$student/metrics.jsonl" >"$out/metrics.jsonl"
 }
 
-# Long clips are left out: in two runs a minute of them brought nothing.
+# Long clips are left out: in two runs a minute of them gave no improvement.
 end() {
   rm -f "$run/drawing"
   ln -sfn "$teacher/weights/teacher" "$student/weights/teacher"
@@ -131,7 +133,7 @@ end() {
   cp "$student/metrics.jsonl" "$out/"
 }
 
-# What is brought back from a lent machine may be few files only.
+# Only a few files may be downloaded from a rented machine.
 pack_logs() {
   (cd "$out" && tar -cJf logs.tar.xz --remove-files -- *.txt *.csv *.jsonl)
 }

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# One file that runs anywhere: a static program (appimage/runtime.c), and behind it a squashfs with everything but the C
-# library, the C++ library and what belongs to the machine's display.
+# An executable that needs no installation: a static program (appimage/runtime.c), followed by a squashfs. The squashfs
+# has everything except the C library, the C++ library and the display's libraries.
 
-# Older copies of these would not fit the machine's drivers, fonts or loader.
+# The system's libraries: older copies would not fit its drivers, fonts or loader.
 appimage_provides='^(ld-linux.*|libc|libm|libdl|librt|libpthread|libresolv|libutil|libgcc_s|libstdc\+\+|libGL|libEGL|libGLX|libGLdispatch|libOpenGL|libdrm|libgbm|libX11|libX11-xcb|libxcb|libwayland-.*|libfontconfig|libfreetype|libexpat|libz|libtorch.*|libc10|libgomp|libcudart|libcupti)\.so'
 qt_plugins=/usr/lib/x86_64-linux-gnu/qt6/plugins
 plugins=(platforms/libqxcb.so platforms/libqoffscreen.so platforms/libqwayland-generic.so platforms/libqwayland-egl.so
@@ -30,7 +30,7 @@ bring_qt() {
   printf '[Paths]\nPrefix=..\nPlugins=lib/longtake/plugins\n' >"$stage/usr/bin/qt.conf"
 }
 
-# Whose all that is, one file for each package.
+# Licences of all contents, one file for each package.
 bring_licences() {
   local target=$1/usr/share/doc/longtake origins=$2 name page
   mkdir -p "$target"
@@ -60,7 +60,7 @@ make_appimage() {
   settle "$stage"
   build_runtime "$work/runtime"
   rm -f "$work/files"
-  # mksquashfs takes the time of everything from SOURCE_DATE_EPOCH.
+  # mksquashfs sets all times to SOURCE_DATE_EPOCH.
   mksquashfs "$stage" "$work/files" -comp zstd -Xcompression-level 15 -b 256K -all-root -noappend -no-xattrs -quiet -no-progress
   cat "$work/runtime" "$work/files" >"$target.partial"
   chmod 755 "$target.partial"

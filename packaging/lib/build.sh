@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# Configuring and building with a preset, quietly: the output goes to a log that is shown when something fails.
+# Quiet configuring and building with a preset: the output goes to a log, of which failures show the end.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 
-# Relative paths inside the compiler cache let every checkout of the project share it.
+# Relative paths in the compiler cache let all checkouts of the project share it.
 export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
 
 default_libtorch() { echo "${XDG_CACHE_HOME:-$HOME/.cache}/longtake/libtorch-2.11.0/torch"; }
@@ -15,7 +15,7 @@ show_failure() {
   say "The whole output is in $log."
 }
 
-# logged LOG command...: on a terminal the last line of the output moves along, so that a long build shows its progress.
+# logged LOG command...: on a terminal it shows the newest line of the output as progress.
 logged() {
   local log=$1 status=0
   shift
@@ -31,13 +31,13 @@ logged() {
 
 cached_value() { sed -n "s/^$2:[A-Z]*=//p" "$root/build/$1/CMakeCache.txt" 2>/dev/null; }
 
-# The places in which packaging/cmake/longtake_cuda.cmake looks.
+# The places that packaging/cmake/longtake_cuda.cmake searches.
 has_nvcc() { PATH=$PATH:${CUDA_HOME:+$CUDA_HOME/bin:}/usr/local/cuda/bin command -v nvcc >/dev/null; }
 
 # lacks_kernels PRESET: configured without nvcc, which is there now.
 lacks_kernels() { [[ "$(cached_value "$1" LONGTAKE_NVCC)" == *-NOTFOUND ]] && has_nvcc; }
 
-# configure PRESET: does nothing when the folder is configured with the same LibTorch; Ninja itself sees changed lists.
+# configure PRESET: does nothing if the folder is configured with the same LibTorch; Ninja detects changed CMake files.
 configure() {
   local preset=$1 libtorch=${LONGTAKE_LIBTORCH:-$(default_libtorch)}
   if [ -e "$root/build/$preset/build.ninja" ] && [ "$(cached_value "$preset" LONGTAKE_LIBTORCH)" = "$libtorch" ] &&
@@ -48,8 +48,8 @@ configure() {
     cmake -S "$root" --preset "$preset" -DLONGTAKE_LIBTORCH="$libtorch"
 }
 
-# build PRESET [target...]: as many jobs as cores, but no more than memory allows (2 GB for a file that includes LibTorch).
-# Ninja is always asked: a dry run cannot tell, because it ends at the check of the globbed folders.
+# build PRESET [target...]: one job for each core, fewer if memory is short (2 GB for a file that includes LibTorch).
+# Ninja always runs: a dry run would stop at the check of the globbed folders.
 build() {
   local preset=$1 jobs memory_gb
   shift

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as xml
 
-# Qt Test: "SKIP   : TestText::ids(a row) why"; the rows' names may hold any character.
+# Qt Test: "SKIP   : TestText::ids(a row) why"; the rows' names may contain any character.
 SKIPPED = re.compile(r"^SKIP   : (\w+::\w+\([^\n]*?\)) (.*)$", re.M)
 TOTALS = re.compile(r"^Totals: (\d+) passed, \d+ failed, \d+ skipped", re.M)
 # Each program's first and last function, which only set up and clean up.

@@ -1,8 +1,9 @@
 # shellcheck shell=bash
-# Debian packages out of staged folders, without debhelper: longtake, and longtake-libtorch, which changes far less often.
+# Debian packages from staged folders, without debhelper: longtake, and longtake-libtorch, which changes far less often.
 
 maintainer='The Longtake project <longtake@packages.longtake.example>'
-# What every release brings under these names. All else goes beside the programs, for its name changes between releases.
+# Libraries that every distribution release has under these names. All others are packaged with the programs, because
+# their names change between releases.
 deb_provides='^(ld-linux.*|libc|libm|libdl|librt|libpthread|libresolv|libgcc_s|libstdc\+\+|libz|libcrypto|libssl|libxxhash|libQt6.*|libOpenGL|libEGL|libGLX|libtorch.*|libc10|libgomp|libcudart|libcupti)\.so'
 
 # Kilobytes as dpkg counts them.
@@ -41,13 +42,13 @@ pack() {
     cat "$packaging/deb/$package.control"
   } >"$stage/DEBIAN/control"
   touch -d "@$SOURCE_DATE_EPOCH" "$stage/DEBIAN" "$stage"/DEBIAN/*
-  # Several threads make other bytes than none, but two make the same as twenty.
+  # Compressing with several threads gives other bytes than with one. Two give the same bytes as twenty.
   dpkg-deb --root-owner-group -Zxz -z6 --threads-max=2 --build "$stage" "$out/${package}_${version}_amd64.deb.partial" >/dev/null
   mv "$out/${package}_${version}_amd64.deb.partial" "$out/${package}_${version}_amd64.deb"
 }
 
-# needed_packages STAGE WORK TORCH: the packages of the distribution that the staged files need, as dpkg-shlibdeps finds them.
-# It knows libraries by their names alone, so the packages of those that lie beside the programs are excluded.
+# needed_packages STAGE WORK TORCH: the distribution packages that the staged files need, as found by dpkg-shlibdeps. It
+# knows libraries only by name, so packages of libraries that are in the stage are excluded.
 needed_packages() {
   local stage=$1 work=$2 torch=$3/usr/lib/longtake folder library own=()
   while read -r library; do
@@ -87,7 +88,7 @@ make_longtake_deb() {
   local out=$1 work=$2 stage=$2/longtake version name
   version=$(project_version)
   stage_programs "$root/build/package" "$stage"
-  # Where Debian's zsh looks for the completions of packages.
+  # Debian's zsh loads completions of packages from here.
   mkdir -p "$stage/usr/share/zsh/vendor-completions"
   mv "$stage"/usr/share/zsh/site-functions/* "$stage/usr/share/zsh/vendor-completions"
   rmdir "$stage/usr/share/zsh/site-functions"

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What a run of the deep tier found, kept with date, command and machine class.
+# Records the results of a deep-tier run with date, command and machine class.
 
 instruction_sets() {
   local name found=''
@@ -21,10 +21,10 @@ result_rows() {
     awk -v preset="$preset" '{ printf "| %s | %s | %s | %.1f |\n", preset, $1, $3 == "run" ? "passed" : $3, $2 }'
 }
 
-# fuzz_stat LOG NAME: a number of the end of a fuzzer's log.
+# fuzz_stat LOG NAME: a value from the end of a fuzzer's log.
 fuzz_stat() { sed -n "s/^stat::$2:[[:space:]]*//p" "$1" | tail -1; }
 
-# fuzz_edges LOG: how many of the program's branches the corpus took at the beginning and at the end, and how many there are.
+# fuzz_edges LOG: branches covered by the corpus at the start and at the end, and their total.
 fuzz_edges() {
   local total
   total=$(sed -n 's/^INFO: Loaded .* modules *(\([0-9]*\) inline.*/\1/p' "$1" | head -1)
@@ -43,8 +43,8 @@ fuzzer_rows() {
   done
 }
 
-# How each fuzzer was started, what it found, how much it tried; without the inputs and functions that were new to it and the
-# words that it recommends for its dictionary.
+# How each fuzzer was started, what it found and how much it tried. Left out: new inputs, new functions, and recommended
+# words for its dictionary.
 fuzzer_logs() {
   local log
   echo
@@ -58,11 +58,11 @@ fuzzer_logs() {
   done
 }
 
-# What is tested, asked before the run: afterwards the tree may stand elsewhere.
+# The tested commit, read before the run: the checkout may have moved on afterwards.
 tested_commit() { git -C "$root" rev-parse --short HEAD 2>/dev/null || echo 'an unknown commit'; }
 
-# write_evidence COMMIT SUFFIX PRESET...: a page in build/evidence, named after the day and the suffix, which is empty for all
-# builds. Git does not track it.
+# write_evidence COMMIT SUFFIX PRESET...: writes a page to build/evidence, named after the day and the suffix (empty for
+# all builds). Git ignores it.
 write_evidence() {
   local file preset logs commit=$1 suffix=$2
   shift 2

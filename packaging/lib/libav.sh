@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# A small libav for bundles and packages. The distribution's own needs 130 other libraries (160 MB) and is under the GPL; this
-# is the same source package with only what Longtake writes, reads and sends, under the LGPL, so the programs run with either.
+# A small libav for bundles and packages. The distribution's libav needs 130 other libraries (160 MB) and is under the
+# GPL. This one is built from the same source package with only what Longtake reads, writes and sends, under the LGPL.
+# The programs run with either.
 
 # shellcheck disable=SC2054  # the commas are configure's
 libav_formats=(
@@ -18,14 +19,14 @@ libav_formats=(
   --enable-filter=aresample,aformat,anull,abuffer,abuffersink,atrim,apad,asetpts,afade,volume,adelay
 )
 
-# Named after version, formats and what is changed in the source, so that a change of either makes a new one.
+# The name depends on version, formats and source patch, so a change of any of them builds a new one.
 libav_prefix() {
   local version
   version=$(dpkg-query -W -f='${source:Upstream-Version}' libavcodec-dev | sed 's/^[0-9]*://')
   echo "$(cache_folder)/libav-$version-$(cksum <<<"${libav_formats[*]}$(declare -f check_names_in_tls)" | cut -d ' ' -f 1)"
 }
 
-# Source lists of our own, so that the system's need not name source packages and nothing of the system changes.
+# Separate source lists: the system's lists need no source packages and stay unchanged.
 write_source_list() {
   local id codename
   # shellcheck source=/dev/null
@@ -56,7 +57,7 @@ fetch_libav_source() {
     tar -xf "$work"/ffmpeg_*.orig.tar.xz -C "$work/source" --strip-components=1
 }
 
-# With OpenSSL libav checks who signed a certificate, and not whose it is.
+# With OpenSSL, libav checks who signed a certificate but not whether it belongs to the host.
 check_names_in_tls() {
   sed -i 's/^    ret = c->listen ? SSL_accept(p->ssl) : SSL_connect(p->ssl);/'\
 '    if (!c->listen \&\& c->verify \&\& !X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(p->ssl), c->host))\n'\
@@ -64,7 +65,7 @@ check_names_in_tls() {
     grep -q SSL_set1_host "$1/libavformat/tls_openssl.c"
 }
 
-# The prefix is in the libraries as text, so it is one that no machine has.
+# The libraries contain the prefix as text. This one exists on no machine.
 build_libav() {
   local work=$1 prefix=$2
   (
@@ -78,7 +79,7 @@ build_libav() {
   ) && mv "$work/installed/longtake" "$prefix"
 }
 
-# Makes $(libav_prefix), where it stays.
+# Builds and installs $(libav_prefix).
 lean_libav() {
   local prefix work log
   prefix=$(libav_prefix)

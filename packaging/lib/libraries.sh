@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# Which libraries go beside a program, and whose they are.
+# Copies libraries to a program, and finds their licences.
 
-# needed_by FILE: the names that the file itself asks for.
+# needed_by FILE: the names of the libraries that the file links directly.
 needed_by() { objdump -p "$1" | awk '$1 == "NEEDED" { print $2 }'; }
 
-# find_library NAME: the small libav shadows the system's.
+# find_library NAME: the small libav takes precedence over the system's.
 find_library() {
   local name=$1 folder
   for folder in "$(libav_prefix)/lib" /usr/lib/x86_64-linux-gnu /lib/x86_64-linux-gnu /usr/lib; do
@@ -16,8 +16,8 @@ find_library() {
   refuse "The library $name is on no usual place of this machine: call packaging/setup.sh package."
 }
 
-# bring_libraries TARGET PROVIDED FILE...: copies what the files need, and what that needs, except names that match PROVIDED.
-# Each copy looks for the others beside itself.
+# bring_libraries TARGET PROVIDED FILE...: copies the libraries that the files need, directly or not, except names that
+# match PROVIDED. Each copy finds the others in its own folder.
 bring_libraries() {
   local target=$1 provided=$2 file name found
   shift 2
@@ -35,7 +35,7 @@ bring_libraries() {
   done
 }
 
-# licence_of FILE: the distribution's page about a library of the system or of the small libav.
+# licence_of FILE: the distribution's copyright file of a library from the system or from the small libav.
 licence_of() {
   local file=$1 package=libavcodec-dev
   if [[ $file != "$(libav_prefix)"/* ]]; then

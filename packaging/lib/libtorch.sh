@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# LibTorch out of Python wheels: only their libraries and headers are kept, no Python is installed or run at build time.
-# $cache/libtorch-2.11.0/.have/NAME==VERSION is written last and says that this wheel's files are all in place.
+# LibTorch from Python wheels: only their libraries and headers are kept; the build installs and runs no Python.
+# $cache/libtorch-2.11.0/.have/NAME==VERSION is written last: it marks that all files of this wheel are in place.
 
 libtorch_version=2.11.0
 wheel_list=$(dirname "${BASH_SOURCE[0]}")/../libtorch.txt
@@ -43,14 +43,14 @@ pip_python() {
   refuse "No python3 with pip was found: install python3-pip, then call again."
 }
 
-# The wheels carry different manylinux tags, and pip takes only those that are named.
+# The wheels carry different manylinux tags, and pip accepts only those that are listed.
 platform_options() {
   local minor
   for minor in $(seq 28 -1 17); do echo "--platform=manylinux_2_${minor}_x86_64"; done
   echo --platform=manylinux2014_x86_64
 }
 
-# download_wheel NAME SUM FOLDER: pip writes into a folder of its own, so a wheel in FOLDER is always a whole one.
+# download_wheel NAME SUM FOLDER: pip writes into a subfolder, so a wheel in FOLDER is always complete.
 download_wheel() {
   local name=$1 sum=$2 folder=$3 log python platforms progress=/dev/null
   log=$(pip_log)
@@ -69,7 +69,7 @@ download_wheel() {
   mv "$folder/partial"/*.whl "$folder/$name.whl"
 }
 
-# place SOURCE TARGET: moves a tree into another, file by file; both are on one disk, so each file is old or new.
+# place SOURCE TARGET: moves a tree into another, file by file. Both are on one disk, so each file is either old or new.
 place() {
   local source=$1 target=$2 entry
   while IFS= read -r entry; do mkdir -p "$target/$entry" || return; done < <(cd "$source" && find . -type d)
@@ -87,7 +87,7 @@ unpack_wheel() {
     touch "$root/.have/$name"
 }
 
-# A wheel that cannot be unpacked is thrown away: it is damaged, or the disk needs its space.
+# A wheel that cannot be unpacked is deleted: it is damaged, or the disk needs its space.
 fetch_wheel() {
   local name=$1 sum=$2 keep=$3 downloads status=0
   downloads=$(cache_folder)/downloads
@@ -112,7 +112,7 @@ set_up_libtorch() {
     need_space "$(cache_folder)" 2000 "LibTorch"
     fetch_set cpu || refuse "LibTorch could not be fetched: $(why_failed "$(pip_log)" "$(cache_folder)")."
   fi
-  # Without the GPU libraries everything still works on the CPU, so their absence is reported and is no failure.
+  # Everything works on the CPU without the GPU libraries, so their absence is reported but is no failure.
   if nvidia_driver_present && [ -n "$(wheels_to_fetch gpu)" ]; then
     need_space "$(cache_folder)" 9000 "LibTorch's GPU libraries (set LONGTAKE_NVIDIA=0 to do without)"
     fetch_set gpu || say "The GPU libraries could not be fetched: $(why_failed "$(pip_log)" "$(cache_folder)")." \

@@ -28,14 +28,14 @@ missing_packages() {
   comm -23 <(printf '%s\n' "$@" | sort -u) <(sort -u <<<"$installed")
 }
 
-# The names among the arguments of packages that are installed, one per line; not those that another one provides.
+# The names among the arguments that are installed packages, one per line; not those that another package provides.
 present_packages() {
   local installed
   installed=$(dpkg-query -W -f='${db:Status-Status},${Package}\n' | awk -F ',' '$1 == "installed" { print $2 }')
   comm -12 <(printf '%s\n' "$@" | sort -u) <(sort -u <<<"$installed")
 }
 
-# Runs its arguments as root, or fails when there is no way to.
+# Runs its arguments as root, or fails if that is not possible.
 as_root() {
   if [ "$(id -u)" = 0 ]; then
     "$@"
@@ -55,7 +55,7 @@ apt_get() { as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock:
 install_packages() {
   local log
   log=$(cache_folder)/setup-apt.log
-  # An apt that was killed leaves packages unpacked but not configured; apt refuses to go on before that is done.
+  # A killed apt leaves packages unpacked but not configured, and apt refuses to work until that is done.
   {
     as_root dpkg --configure -a || true
     apt_get update || true
@@ -64,7 +64,8 @@ install_packages() {
     refuse "The system packages could not be installed: $(why_failed "$log" /usr)."
 }
 
-# While packages are installed for tests, invoke-rc.d and deb-systemd-invoke ask this file, and it forbids every start.
+# While packages are installed for tests, invoke-rc.d and deb-systemd-invoke run this file. It forbids starting
+# services.
 policy=${LONGTAKE_POLICY:-/usr/sbin/policy-rc.d}
 policy_mark='# Of Longtake, while it installs packages'
 
@@ -74,16 +75,16 @@ forbid_services() {
   printf '#!/bin/sh\n%s\nexit 101\n' "$policy_mark" | as_root tee "$policy" >/dev/null && as_root chmod 755 "$policy"
 }
 
-# A policy of somebody else comes back.
+# Restores a policy that was there before.
 allow_services() {
   if grep -qsxF "$policy_mark" "$policy"; then as_root rm -f "$policy"; fi
   if [ -e "$policy.longtake" ]; then as_root mv "$policy.longtake" "$policy"; fi
 }
 
-# The helper of Debian's packages works without a running systemd; it asks for the name of the package that calls it.
+# Debian's helper works without a running systemd; it requires the name of the package that calls it.
 disable_units() { as_root env DPKG_MAINTSCRIPT_PACKAGE=longtake deb-systemd-helper "$@"; }
 
-# disable_services PACKAGE...: what they would start at the next boot or log-in stays off.
+# disable_services PACKAGE...: their services do not start at the next boot or log-in.
 disable_services() {
   local package
   for package; do
@@ -95,7 +96,7 @@ disable_services() {
   done
 }
 
-# install_for_tests NEW... -- PRESENT...: the packages, and none of their services.
+# install_for_tests NEW... -- PRESENT...: installs the packages without starting or enabling their services.
 install_for_tests() {
   local new=()
   while [ "$1" != -- ]; do
@@ -126,7 +127,7 @@ set_up_packages() {
       "apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"
   fi
   need_space /usr "$((${#missing[@]} > 15 ? 2500 : 1000))" "installing ${#missing[@]} system packages"
-  # What is there already is named, too: otherwise apt would remove it where it is in the way of a new one.
+  # Installed packages are named too. Otherwise apt would remove one that conflicts with a new package.
   mapfile -t present < <(present_packages "$@")
   if [ "$purpose" = test ]; then
     step "Installing system packages: ${missing[*]}" install_for_tests "${missing[@]}" -- "${present[@]}"

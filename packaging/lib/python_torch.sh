@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# LibTorch as Python's torch brings it, for bundles on machines that have that.
+# Finds the LibTorch of Python's torch, for bundles on machines that have it.
 
 # Sets LONGTAKE_LIBTORCH for the programs of a bundle, unless it is set already.
 use_python_torch() {

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# How the scripts speak: everything on stderr, so that stdout stays the program's; one sentence per step and its time.
+# Messages of the scripts: all on stderr, because stdout is the program's; one sentence per step, with its duration.
 
 cache_folder() { echo "${XDG_CACHE_HOME:-$HOME/.cache}/longtake"; }
 
 say() { printf 'longtake: %s\n' "$*" >&2; }
 
-# Every refusal is one sentence and ends the script; the next call continues where this one stopped.
+# Every refusal is one sentence and ends the script; the next call resumes where this one stopped.
 refuse() {
   say "$*"
   exit 1

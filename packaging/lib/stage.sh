@@ -1,13 +1,13 @@
 # shellcheck shell=bash
-# The folders that packages are made of. Equal sources make equal bytes: times are the commit's, owners and modes are fixed,
-# and no name of a folder of this machine is in a file.
+# The folders from which packages are made. Equal sources give equal bytes: times are the commit's, owners and modes are
+# fixed, and no file contains a path of this machine.
 
 torch_version=2.11.0
 
 project_version() { sed -n 's/^project(Longtake VERSION \([0-9.]*\).*/\1/p' "$root/CMakeLists.txt"; }
 
-# The time that everything bears: of the commit, or of the version where there is no git. LibTorch's package bears that of the
-# last change to itself, so that it has the same bytes in every version of Longtake until then.
+# The time of all files: the commit's, or the version's without git. LibTorch's package has the time of its own last
+# change, so its bytes stay the same until then in every version of Longtake.
 set_source_date() {
   if [ -n "${SOURCE_DATE_EPOCH:-}" ]; then return; fi
   torch_date=$(git -C "$root" log -1 --format=%ct -- packaging/libtorch.txt packaging/deb packaging/lib/deb.sh packaging/lib/stage.sh 2>/dev/null || true)
@@ -18,12 +18,12 @@ set_source_date() {
 
 build_programs() {
   configure package
-  # Qt's resources hold the dates of their files. This one stays the same, since a build folder serves more than one commit.
+  # Qt's resources contain the dates of their files. This date is constant, because a build folder serves many commits.
   export QT_RCC_SOURCE_DATE_OVERRIDE=1
   build package longtake longtake-cli longtake-lab longtake-train
 }
 
-# stage_programs BUILD STAGE: what "cmake --install" lays out, below STAGE/usr.
+# stage_programs BUILD STAGE: the files of "cmake --install", below STAGE/usr.
 stage_programs() {
   local build=$1 stage=$2 log=$2.install.log
   rm -rf "$stage"
@@ -35,7 +35,7 @@ stage_programs() {
   rm "$log"
 }
 
-# stage_torch STAGE: what the programs need of LibTorch on a processor, laid out as in the wheels.
+# stage_torch STAGE: the parts of LibTorch that the programs need on a CPU, laid out as in the wheels.
 stage_torch() {
   local target=$1/usr/lib/longtake torch name
   torch=$(libtorch_root)
@@ -44,7 +44,7 @@ stage_torch() {
   for name in libcudart.so.13 libcupti.so.13; do install -m 644 "$torch/nvidia/cu13/lib/$name" "$target/nvidia/cu13/lib"; done
 }
 
-# The wheels' own licences. They are fetched for a LibTorch that was set up before they were kept.
+# The licences from the wheels. They are downloaded if this LibTorch was set up by a version that did not keep them.
 torch_licences() {
   local name sum set downloads
   downloads=$(cache_folder)/downloads

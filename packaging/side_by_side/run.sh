@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Times Longtake's transformer beside diffusers' and the published program of Self-Forcing, on this machine.
+# Compares the speed of Longtake's transformer with diffusers' and Self-Forcing's programs, on this machine.
 #   packaging/side_by_side/run.sh OUT [OPTION...]     side_by_side.py --help lists the options
-# Makes an environment with torch and diffusers once, in the cache folder (7 GB), and uses the longtake-lab that was built.
+# Creates an environment with torch and diffusers once, in the cache folder (7 GB), and uses the built longtake-lab.
 #   LONGTAKE_LAB      the program; else that of build/release, build/ci or build/dev
 #   LONGTAKE_PYTHON   a python with torch 2.11, diffusers, safetensors and numpy, instead of the environment
 set -euo pipefail

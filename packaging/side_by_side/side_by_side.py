@@ -205,7 +205,7 @@ def main():
         wanted = ours.answer()
         for peer in make_sides(wish, setting, sides):
             compare(peer, ours, windowed, wanted, wish, result)
-            write(wish.out, result)  # a run that is cut off has told something
+            write(wish.out, result)  # so that an interrupted run has results
     print("\n" + (wish.out / "side_by_side.md").read_text() if result["apart"] else "nothing was compared")
     sys.exit(0 if result["rows"] and not result["refused"] else 1)
 

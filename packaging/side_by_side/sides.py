@@ -129,7 +129,7 @@ class Peer:
         self.wait()
         return [1000 * (time.perf_counter() - began), *(self.between(a, b) for a, b in zip(marks, marks[1:]))]
 
-    # A GPU notes moments in its own queue.
+    # A GPU records times in its own queue.
     def mark(self):
         if self.setting.device.type == "cpu":
             return time.perf_counter()
