@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs packages in a bare system, starts the window there, and takes them away again.
+# Installs packages in a bare system, starts the window there, and removes them.
 #   packaging/tests/bare_install.sh bookworm|trixie|noble FOLDER    FOLDER holds the packages, and the one file if it is made
-# Needs root, mmdebstrap, Xvfb, ffmpeg, 3 GB and the network. Prints what took how long. BARE_PICTURES=FOLDER keeps a screenshot.
+# Needs root, mmdebstrap, Xvfb, ffmpeg, 3 GB and the network. Prints durations. BARE_PICTURES=FOLDER keeps a screenshot.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -55,7 +55,7 @@ inside() {
     DEBIAN_FRONTEND=noninteractive DISPLAY="$display" "${settings[@]}" "$@"
 }
 
-# All files but those of people, of the package manager's own books, and caches that any package's triggers write.
+# All files except users' files, the package manager's own records, and caches written by the triggers of any package.
 list_files() {
   find "$bare" -xdev \( -path "$bare/home" -o -path "$bare/root" -o -path "$bare/tmp" -o -path "$bare/var/lib/dpkg" -o -path "$bare/var/lib/apt" \
     -o -path "$bare/var/cache" -o -path "$bare/var/log" -o -path "$bare/var/lib/systemd" -o -path "$bare/var/lib/ucf" -o -path "$bare/proc" -o -path "$bare/dev" \) -prune -o -printf '%P\n' | sort
@@ -72,7 +72,7 @@ open_display() {
   mount --bind /tmp/.X11-unix "$bare/tmp/.X11-unix"
 }
 
-# first_picture NAME COMMAND...: starts the window and waits until it says that it shows a picture.
+# first_picture NAME COMMAND...: starts the window and waits until it reports its first picture.
 first_picture() {
   local name=$1 log=$bare/home/visitor/window.log window start=$SECONDS ms=''
   shift
@@ -89,7 +89,7 @@ first_picture() {
   if [ -n "${BARE_PICTURES:-}" ]; then
     ffmpeg -v error -y -f x11grab -video_size 1600x1000 -i "$display" -frames:v 1 "$BARE_PICTURES/$release-${name// /-}.png"
   fi
-  # The window and what it started, by their name in this system alone.
+  # The window and its child processes: those in this chroot with its name.
   for process in /proc/[0-9]*; do
     if [ "$(readlink "$process/root" 2>/dev/null)" = "$bare" ] && grep -qsx 'longtake' "$process/comm"; then kill -TERM "${process#/proc/}"; fi
   done
@@ -104,7 +104,7 @@ install_packages() {
   }
 }
 
-# The one file, in a system that has what every desktop has, and no Qt.
+# The AppImage, in a system that has the libraries of every desktop, but no Qt.
 use_one_file() {
   inside root apt-get install -y -q --no-install-recommends libegl1 libgl1 libopengl0 libgl1-mesa-dri libx11-6 libx11-xcb1 libxcb1 \
     libfontconfig1 libfreetype6 libwayland-client0 libwayland-cursor0 libwayland-egl1 >"$bare/root/desktop.log" 2>&1 ||
@@ -119,7 +119,7 @@ use_programs() {
   inside visitor sh -c 'cd && longtake-cli render --prompt "a red ball in a meadow with a windmill" --seconds 2 --sessions kept -o a.mp4' >/dev/null 2>&1 ||
     fail "longtake-cli render"
   ffprobe -v error -show_entries stream=codec_name,profile,width,height,nb_frames -of csv=p=0 "$bare/home/visitor/a.mp4"
-  # shellcheck disable=SC2016  # the other system expands it
+  # shellcheck disable=SC2016  # expanded inside the chroot
   inside visitor sh -c 'cd && longtake-cli sessions export $(ls kept) --sessions kept -o a.take && longtake-cli thumbnail a.take -o a.png' >/dev/null ||
     fail "longtake-cli thumbnail"
   ffprobe -v error -show_entries stream=codec_name,width,height -of csv=p=0 "$bare/home/visitor/a.png"
@@ -134,7 +134,7 @@ take_away() {
   list_files >"$bare/root/after"
   comm -13 "$bare/root/before" "$bare/root/after" >"$bare/root/left"
   if grep -qi longtake "$bare/root/left"; then fail "the purge leaves files of Longtake"; fi
-  # apt keeps packages that another one recommends, with what their triggers wrote.
+  # apt keeps packages that another one recommends, and the files that their triggers wrote.
   echo "$release: $(wc -l <"$bare/root/left") files of other packages stay, none of Longtake's"
   [ -s "$bare/home/visitor/a.take" ] || fail "the purge took a person's session"
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Proves the two commands on a bare system: a fresh chroot with nothing but the base system and a copy of HEAD.
+# Tests run.sh and test.sh in a bare system: a new chroot with only the base system and a copy of HEAD.
 #   packaging/tests/bare_system.sh [debian|ubuntu] [FOLDER]     needs root, mmdebstrap, 12 GB and the network
-# The folder is removed afterwards unless it was named. First what a user does: a film, and the same again; then the tests
-# from the clean checkout. BARE_FILM=0 leaves the film out: the tests then find nothing warm at all, which is CI's cold run.
+# The folder is removed afterwards unless it was named. A user's steps come first: render a clip, then the same again. Then
+# the tests run from the clean checkout. BARE_FILM=0 leaves the clip out, so the tests start cold as in CI's first run.
 # BARE_TESTS=0 leaves the tests out.
-# BARE_CCACHE=FOLDER lends the tests a compiler cache: their time is then that of a warm run. The film is always made from
-# nothing.
+# BARE_CCACHE=FOLDER gives the tests a compiler cache, so their time is that of a warm run. The clip is always rendered
+# without it.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -16,7 +16,7 @@ root=$(cd "$here/../.." && pwd)
 system=${1:-debian}
 folder=${2:-}
 
-# Never removes a folder that something of this machine is still mounted in.
+# Never removes a folder in which something of this machine is still mounted.
 clean_up() {
   local place
   for place in proc dev root/.cache/ccache; do
@@ -33,7 +33,7 @@ bootstrap() {
   esac >"$bare.log" 2>&1
 }
 
-# The network settings of this machine come along (name servers, proxies, certificates); nothing else does.
+# Takes over this machine's network settings (name servers, proxies, certificates) and nothing else.
 connect() {
   local name
   mount -t proc proc "$bare/proc"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The bundle of a build folder runs from a place it was moved to, beside a LibTorch that only the variable names.
+# The bundle of a build folder runs from another place, with a LibTorch that only the variable names.
 # Usage: bundle_test.sh BUILD_FOLDER LIBTORCH
 set -euo pipefail
 
@@ -43,7 +43,7 @@ for program in longtake-cli longtake-lab longtake-train; do
   echo "PASS  $program"
 done
 
-# longtake-cli starts longtake-lab from where the bundle lies.
+# longtake-cli finds longtake-lab in the bundle's folder.
 if [ -e "$bundle/longtake-cli" ] && [ -e "$bundle/longtake-lab" ]; then
   said=$(env -i PATH="$PATH" HOME="$work" LONGTAKE_LIBTORCH="$work/torch" "$bundle/longtake-cli" selftest --json) ||
     fail "longtake-cli selftest: $said"

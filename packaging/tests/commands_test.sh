@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests of run.sh and test.sh in a copy of the tree whose set-up, CMake, Ninja and CTest only write down that they were
-# called. Every function whose name begins with "it_" is one test.
+# Tests of run.sh and test.sh in a copy of the tree, whose set-up, CMake, Ninja and CTest only record their calls. Every
+# function whose name begins with "it_" is one test.
 # shellcheck disable=SC2016  # the stubs' own variables are for the stubs
 set -euo pipefail
 
@@ -10,7 +10,7 @@ packaging=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 machines=$(mktemp -d)
 trap 'rm -rf "$machines"' EXIT
 
-# stub NAME: standard input becomes a command of the pretended machine.
+# stub NAME: standard input becomes a command of the simulated machine.
 stub() {
   { printf '#!/bin/bash\nbox=%q\n' "$box" && cat; } >"$box/bin/$1"
   chmod +x "$box/bin/$1"
@@ -51,7 +51,7 @@ cp "$box/results" "$2"
 END
 }
 
-# rows RESULT...: what ctest will find: a test of so many functions, or a failed, missing or skipped one.
+# rows RESULT...: the results that ctest reports: a test of so many functions, or a failed, missing or skipped one.
 rows() {
   local row
   {

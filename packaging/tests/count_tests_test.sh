@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests of lib/count_tests.py on results that were made up. Every function whose name begins with "it_" is one test.
+# Tests of lib/count_tests.py on invented results. Every function whose name begins with "it_" is one test.
 # shellcheck disable=SC2016  # the list's own variables are for the list
 set -euo pipefail
 

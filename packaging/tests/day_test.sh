@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests of day.py with a program that only says that it made chunks.
+# Tests of day.py with a program that only pretends to generate chunks.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -35,7 +35,7 @@ fail() {
   exit 1
 }
 
-# 400 chunks in pieces of 160, of which each leaves 12 behind, so that the last one is no whole number of minutes.
+# 400 chunks in pieces of 160, each of which drops 12. The last one is therefore no whole number of minutes.
 echo 1000 >"$box/bytes"
 python3 "$root/packaging/day.py" "$box/program" "$box/day" --hours 0.0834 --piece 2 >"$box/said" || fail "it refuses an even day"
 grep -Eq '^last piece: .* (9[0-9][0-9]|10[0-9][0-9]) bytes' "$box/said" || fail "the log of a chunk is wrong: $(cat "$box/said")"
@@ -44,7 +44,7 @@ grep -Eq '(9|10)\.[0-9]% of the chunks drifted' "$box/said" || fail "the drift i
 [ "$(sed -n 's/.*"piece": \([0-9]*\),.*/\1/p' "$box/day/day.jsonl" | sort -u | wc -l)" = 3 ] || fail "there are not three pieces"
 grep -q '</svg>' "$box/day/day.svg" || fail "there is no picture"
 
-# A run that was stopped goes on, and what grows is told.
+# A stopped run resumes, and growth is reported.
 echo 2000 >"$box/bytes"
 if python3 "$root/packaging/day.py" "$box/program" "$box/day" --hours 0.15 --piece 2 2>"$box/said" >/dev/null; then
   fail "a log that grows twice as fast is not told"

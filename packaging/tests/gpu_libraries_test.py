@@ -126,7 +126,7 @@ def main():
         check("remain to be downloaded" in stage.run("status").stdout, "status knows a part")
 
         stage.write_list()
-        stage.torch.unlink()  # a set-up that fetched it again would fail
+        stage.torch.unlink()  # a second download of it would fail
         done = stage.run("setup", "--without-driver", "--accept-licence", "--json")
         check(done.returncode == 0, f"set-up resumes: {done.stderr}")
         last = json.loads(done.stdout.splitlines()[-1])

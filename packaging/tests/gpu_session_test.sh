@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# packaging/gpu/session.sh without a GPU: its calls continue each other, and its report has what stages measured.
+# packaging/gpu/session.sh without a GPU: its calls continue each other, and its report contains the measurements.
 #   gpu_session_test.sh LONGTAKE_CLI
 set -euo pipefail
 
@@ -17,7 +17,7 @@ fail() {
 session() { "$root/packaging/gpu/session.sh" "$work/out" "$@" >"$work/said" 2>&1 || fail "it ended with $?: $(cat "$work/said")"; }
 lines() { grep -c "\"name\": \"$1\", \"rc\": $2," "$work/out/stages.jsonl" || true; }
 
-# The first stage has no time, the window no program.
+# The first stage has too little time, and the stage `window` has no program.
 LONGTAKE_STAGES="wan_9360:0.1 window:20 person:100" session --seconds 200
 [ "$(lines wan_9360 137)" = 1 ] || fail "a stage that was ended has no line"
 [ "$(lines window 77)" = 1 ] || fail "a stage without its program does not say so"
@@ -28,7 +28,7 @@ done
 grep -qE "^\| person: memory \| MB \| [0-9.]+ \| [0-9.]+ \| [0-9.]+ \|" "$work/out/report.md" || fail "no prediction of memory"
 [ ! -e "$work/wan" ] || fail "the model was left behind"
 
-# The next call tries what never ran, then what failed, and nothing else; a third has nothing to do.
+# The second call runs only untried stages, then failed ones; the third has nothing to do.
 for _ in 1 2; do LONGTAKE_STAGES="wan_9360:100 window:20 person:100 facts:20" session --seconds 200; done
 [ "$(tail -2 "$work/out/stages.jsonl" | grep -oE 'facts|wan_9360' | tr '\n' ' ')" = "facts wan_9360 " ] || fail "the order is another: $(cat "$work/out/stages.jsonl")"
 [ "$(lines wan_9360 0) $(lines person 0) $(wc -l <"$work/out/stages.jsonl")" = "1 1 5" ] ||

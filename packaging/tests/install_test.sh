@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What "cmake --install" lays out: programs that start from there, and files that the desktop reads.
+# The files of "cmake --install": programs that start from there, and files that the desktop reads.
 # Usage: install_test.sh BUILD_FOLDER
 set -euo pipefail
 
@@ -14,10 +14,10 @@ fail() {
   exit 1
 }
 
-# check_with TOOL ARGS...: a tool of the desktop says that a file is right.
+# check_with TOOL ARGS...: validates a file with a tool of the desktop.
 check_with() {
   "$@" >"$work/said" 2>&1 || fail "$1: $(cat "$work/said")"
-  # desktop-file-validate ends well although it warns.
+  # desktop-file-validate succeeds although it warns.
   if grep -E 'warning|error' "$work/said"; then fail "$1 is not content"; fi
 }
 
@@ -59,12 +59,13 @@ for program in longtake-cli longtake-lab longtake-train; do
   grep -q "#compdef $program" "$share/zsh/site-functions/_$program" || fail "$program has no completion for zsh"
   grep -q "complete -c $program" "$share/fish/vendor_completions.d/$program.fish" || fail "$program has no completion for fish"
 done
-# The window's manual is written by hand, so it is compared with what the window says.
+# The window's manual is written by hand, so it is compared with the window's --help.
 QT_QPA_PLATFORM=offscreen "$prefix/bin/longtake" --help | grep -oE -- '--[a-z-]+' | sort -u | while read -r option; do
   sed 's/\\-/-/g' "$share/man/man1/longtake.1" | grep -qe "$option" || fail "longtake.1 does not name $option"
 done
 
-# A session opens in the window and has a picture in file managers: names of programs, type and icon agree everywhere.
+# A session opens in the window and has a thumbnail in file managers: program names, MIME type and icon agree
+# everywhere.
 type=application/x-longtake-session
 grep -q "type=\"$type\"" "$share/mime/packages/longtake.xml" || fail "the type is not $type"
 grep -q "^MimeType=$type;" "$share/applications/longtake.desktop" || fail "longtake.desktop does not open $type"

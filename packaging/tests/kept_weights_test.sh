@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Kept weights come back out of a history that has lost them, and a history without them is refused in words.
+# Restores kept weights that were removed from the tree, and refuses a history without them with a message.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

@@ -1,11 +1,11 @@
 #!/bin/bash
-# An nvcc that is too old leaves the CUDA kernels out instead of ending the build, unless they were asked for.
+# An nvcc that is too old leaves the CUDA kernels out; the build fails only if they were requested.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# configure VERSION AUTO|ON: what cmake says with an nvcc of that version; the exit code is cmake's
+# configure VERSION AUTO|ON: prints cmake's output with an nvcc of that version; the exit code is cmake's.
 configure() {
   rm -rf "$work/cuda" "$work/build"
   mkdir -p "$work/cuda/bin"
@@ -31,7 +31,7 @@ grep -q '12.8 is the least: the CUDA kernels are left out' <<<"$said" || fail "n
 grep -q 'has CUDA: OFF' <<<"$said" || fail "the kernels are not left out: $said"
 said=$(configure 11.8 ON) && fail "kernels that were asked for were left out"
 grep -q '12.8 is the' <<<"$said" || fail "the error does not say which version it wants: $said"
-# This one is no compiler, which is what CMake finds then.
+# This nvcc is not a working compiler, which CMake detects next.
 said=$(configure 12.9 AUTO) && fail "CMake took a script for a compiler"
 grep -q 'is the least' <<<"$said" && fail "a new nvcc was called too old: $said"
 echo "ok"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The packages are made twice with equal bytes, lintian is content with them, and they serve bare systems.
+# Building the packages twice gives equal bytes; lintian accepts them, and they install in bare systems.
 #   packaging/tests/packages_test.sh [FOLDER]      keeps the packages in FOLDER
 set -euo pipefail
 
@@ -25,7 +25,7 @@ for file in "$out"/*; do
   cmp "$file" "$work/again/$(basename "$file")" || fail "two builds of $(basename "$file") differ"
 done
 rm -r "$work/again"
-# Programs name no folder of the machine that built them.
+# Programs contain no path of the build machine.
 for file in "$packaging"/../build/package/app/{studio/longtake,cli/longtake-cli,lab/longtake-lab,train/longtake-train}; do
   if strings -a "$file" | grep -F -e "$(cd "$packaging/.." && pwd)/" -e "$HOME/"; then fail "$(basename "$file") names folders of this machine"; fi
 done

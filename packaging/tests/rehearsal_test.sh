@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A release of this tree is rehearsed whole: packages, AppImage, source archive, notes, sums, tag.
+# A complete dry run of a release of this tree: packages, AppImage, source archive, notes, sums, tag.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)

@@ -14,7 +14,7 @@ commit() {
   git -C "$tree" -c user.name=test -c user.email=test@localhost commit -q -m "a change"
 }
 
-# page FILE PART...: a page with the parts that figures.py writes.
+# page FILE PART...: a page with the parts that figures.py fills in.
 page() {
   local file=$1 part
   shift

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Every function it_... is a test: a sentence, run in a subshell on a machine of its own.
+# Every function it_... is a test. It runs in a subshell with a simulated machine of its own.
 run_tests() {
   local name passed=0 failed=0
   for name in $(compgen -A function it_); do

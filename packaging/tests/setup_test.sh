@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests of setup.sh on pretended machines. Every function whose name begins with "it_" is one test.
+# Tests of setup.sh on simulated machines. Every function whose name begins with "it_" is one test.
 set -euo pipefail
 
 packaging=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -10,7 +10,7 @@ packaging=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 machines=$(mktemp -d)
 trap 'rm -rf "$machines"' EXIT
 
-# set_up [NAME=VALUE...] [PURPOSE]: one call of setup.sh on the pretended machine; leaves $status and $box/said.
+# set_up [NAME=VALUE...] [PURPOSE]: one call of setup.sh on the simulated machine; leaves $status and $box/said.
 set_up() {
   local purpose=run settings=()
   for word; do
@@ -42,7 +42,7 @@ not_called() { expect "no call of $1" [ "$(grep -c -- "^$1" "$box/calls")" = 0 ]
 in_place() { expect "$1 in place" [ -e "$box/home/.cache/longtake/libtorch-2.11.0/$1" ]; }
 forget_calls() { : >"$box/calls"; }
 
-# The refusal is the last line, it is one sentence, and nothing was printed for another program to read.
+# The refusal is one sentence in the last line, and stdout, which other programs may read, is empty.
 refused() {
   expect "a failure" [ "$status" != 0 ]
   expect "a sentence about '$1'" grep -qE -- "$1" <(tail -1 "$box/said")
@@ -117,7 +117,7 @@ it_removes_the_policy_of_a_set_up_that_was_killed() {
   expect "no policy left" [ ! -e "$box/policy" ]
 }
 
-# What apt is not told to keep, it removes if something new is in its way: jackd2 drove out librtmidi-dev.
+# apt removes packages that conflict with a new one unless they are named: jackd2 removed librtmidi-dev.
 it_names_what_is_there_already_when_it_installs_more() {
   set_up run
   forget_calls

@@ -1,13 +1,13 @@
 # shellcheck shell=bash disable=SC2016  # the stubs' own variables are for the stubs
-# A pretended machine: the commands that set-up calls, replaced by ones that only touch files of $box.
+# A simulated machine: stubs of the commands that set-up calls, which only touch files of $box.
 #   uid, free_mb, installed     what id, df and dpkg-query answer
-#   calls                       one line for each call that would have changed something
+#   calls                       one line for each call that would have made a change
 #   apt_says, pip_says          when present: what apt-get or pip prints before it fails (pip only for names in pip_fails)
 #   pip_kills, unzip_kills      when present: the set-up is killed in the middle of that step
-#   policy                      what policy-rc.d would be; services: a line for each package that was installed without it
+#   policy                      the simulated policy-rc.d; services: one line for each package installed without it
 #   unzip_says                  when present: what unzip prints before it fails half-way
 
-# stub NAME: standard input becomes a command of the pretended machine.
+# stub NAME: standard input becomes a command of the simulated machine.
 stub() {
   { printf '#!/bin/bash\nbox=%q\nwheel_list=%q\n' "$box" "$packaging/libtorch.txt" && cat; } >"$box/bin/$1"
   chmod +x "$box/bin/$1"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tunes a policy on two short traces: the best one must be a policy that the program takes, and no worse than lots.
+# Tunes a policy on two short traces: the program must accept the best one, and it must be no worse than random.
 set -euo pipefail
 cli=$1
 tune=$(dirname "$0")/../tune_policy.py
