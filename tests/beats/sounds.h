@@ -8,7 +8,7 @@
 
 #include "tests/media/wav.h"
 
-// Sounds whose beginnings are known, for write_wav().
+// Sounds with known onsets, for write_wav().
 namespace longtake {
 
 /// Evenly spread numbers from -1 to 1, the same in every run.
@@ -39,8 +39,8 @@ inline Waveform clicks(std::vector<double> times, double loudness = 0.8) {
 
 inline double decay(double since, double seconds) { return since < 0 ? 0 : std::exp(-since / seconds); }
 
-/// A kick on the first and third beat of four, a snare on the second and fourth, a hat on every half of a beat, and
-/// noise under all of them. The first beat is at `first`.
+/// Kicks on the first and third beat of four, snares on the second and fourth, hats on every half beat, and noise under
+/// all. The first beat is at `first`.
 inline Waveform drums(double bpm, double first, double noise_loudness, double end = 1e9) {
   return [=, hiss = Noise(7), under = Noise(9)](int, double t) mutable {
     const double beat = 60 / bpm, since = t - first;
@@ -75,7 +75,7 @@ inline Waveform chords(double every, double swell = 0.33) {
   };
 }
 
-/// Too loud for its file: what is over full scale is cut off.
+/// Too loud for its file: samples beyond full scale are clipped.
 inline Waveform clipped(Waveform wave, double gain) {
   return
       [wave = std::move(wave), gain](int channel, double t) { return std::clamp(gain * wave(channel, t), -1.0, 1.0); };

@@ -22,7 +22,7 @@ std::vector<double> uneven_times(double end) {
   return times;
 }
 
-/// The distance of each of the times from its nearest onset, at most.
+/// The largest distance of a time from its nearest onset.
 double farthest(const std::vector<double>& times, const std::vector<SoundEvent>& onsets) {
   double most = 0;
   for (const double time : times) {
@@ -35,7 +35,7 @@ double farthest(const std::vector<double>& times, const std::vector<SoundEvent>&
 
 }  // namespace
 
-/// Onsets and beats of sounds that are known.
+/// Onsets and beats of known sounds.
 class TestListen : public QObject {
   Q_OBJECT
 
@@ -116,7 +116,7 @@ class TestListen : public QObject {
     QVERIFY2(std::abs(begins - first) < 0.03, qPrintable(QString::number(begins)));
     QVERIFY2(sound.confidence > 0.3, qPrintable(QString::number(sound.confidence)));
     QCOMPARE(sound.bass.size(), sound.beats.size());
-    // All of them, also the last one.
+    // All beats, including the last one.
     for (std::size_t i = 0; i < sound.beats.size(); ++i)
       QVERIFY2(std::abs(sound.beats[i].at_s - first - static_cast<double>(i) * 60 / bpm) < 0.03,
                qPrintable(QString("beat %1 at %2").arg(i).arg(sound.beats[i].at_s)));
@@ -182,7 +182,7 @@ class TestListen : public QObject {
     QCOMPARE(code(file("pipe")), std::string("MED-24"));
   }
 
-  // The file's header claims a length of hours, so that no such file is needed.
+  // The header claims a length of hours, so the test needs no such file.
   void a_sound_of_hours_is_refused_at_once() {
     const auto path = write_wav(file("long.wav"), 2, sine(440), 1, 8000);
     std::string bytes = *read_file(path, 1 << 20);
@@ -194,7 +194,7 @@ class TestListen : public QObject {
     put(40, size);
     std::ofstream(path, std::ios::binary) << bytes;
     QCOMPARE(code(path), std::string("SND-03"));
-    // A program that wrote to a pipe did not know the size, and what is there is heard.
+    // A program that writes to a pipe cannot know the size; all existing bytes are read.
     put(40, 0xffffffffU);
     std::ofstream(path, std::ios::binary) << bytes;
     QCOMPARE(code(path), std::string());

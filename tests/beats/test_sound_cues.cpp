@@ -16,7 +16,7 @@ HeardSound onsets(std::initializer_list<SoundEvent> events) {
   return sound;
 }
 
-/// A beat every half of a second from 0.2 s on. The bass begins on every fourth of them, first on the third.
+/// A beat every half second, from 0.2 s. The bass begins on every fourth beat, starting with the third.
 HeardSound beats() {
   HeardSound sound;
   sound.seconds = 60;
@@ -45,7 +45,7 @@ using Chunks = std::vector<std::int64_t>;
 
 }  // namespace
 
-/// From what is heard to cues at chunks.
+/// From onsets to cues at chunks.
 class TestSoundCues : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -99,7 +99,7 @@ class TestSoundCues : public QObject {
     const auto moments = choose_moments(sound, choice, {0.75, 0.75});
     QCOMPARE(chunks_of(moments), (Chunks{2, 6}));
     QCOMPARE(moments.front().at_s, 6.0);
-    // The chunk that begins nearest to 9 s begins behind the end.
+    // The chunk that begins nearest to 9 s begins after the end of the range.
     choice.to_s = 9.01;
     choice.from_s = 4;
     QCOMPARE(chunks_of(choose_moments(sound, choice, {0.75, 0.75})), Chunks{3});

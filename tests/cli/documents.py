@@ -23,7 +23,7 @@ import wave
 from pathlib import Path
 
 PAGES = ("README.md", "docs/studio.md")
-# Keys that belong to a widget instead of the table of actions, with a text of the file that answers them.
+# Keys that belong to a widget instead of the table of actions, and a text of the file that handles them.
 WIDGET_KEYS = {
     "Enter": ("ui/prompt/prompt_bar.cpp", "Key_Return"),
     "Ctrl+.": ("ui/prompt/prompt_edit.cpp", "Ctrl+."),
@@ -144,7 +144,7 @@ def serve(program, words, folder):
                 with urllib.request.urlopen(f"http://127.0.0.1:{port}/v1/state", timeout=10) as answer:
                     return None if answer.status == 200 else f"GET /v1/state answers {answer.status}"
             except urllib.error.HTTPError as error:
-                return None if error.code == 401 else f"GET /v1/state answers {error.code}"  # it wants its token
+                return None if error.code == 401 else f"GET /v1/state answers {error.code}"  # it requires its token
             except OSError:
                 time.sleep(0.2)
         return "it ended by itself" if running.poll() is not None else "it does not answer"

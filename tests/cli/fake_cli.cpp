@@ -1,5 +1,5 @@
-// longtake-cli on a source without a model. The name given with --model chooses what goes wrong: "open_fails",
-// "fail_at_3", "throw_at_2".
+// longtake-cli on a source without a model. The value of --model selects a failure: "open_fails", "fail_at_3",
+// "throw_at_2".
 
 #include <cstdlib>
 

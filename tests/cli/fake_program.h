@@ -11,7 +11,7 @@
 
 namespace longtake {
 
-/// The command line's program with the fake source in the place of a model.
+/// The command line program with the fake source in place of a model.
 inline const QString program = QString::fromStdString(built_path("tests/cli/fake_cli"));
 
 struct Ended {
@@ -34,7 +34,7 @@ inline Ended run(const QString& folder, const QStringList& arguments, const QStr
           process.readAllStandardError()};
 }
 
-/// Parses one object for each line of --json; returns none if a line is no JSON.
+/// Parses one object for each line of --json; returns none if a line is not JSON.
 inline QList<QJsonObject> json_lines(const QByteArray& out) {
   QList<QJsonObject> objects;
   for (const QByteArray& line : out.split('\n')) {

@@ -59,7 +59,7 @@ inline DitConfig small_dit(int head_dim, int ffn, int channels, int text_dim, in
   return config;
 }
 
-/// The base of the probe's tests: a folder for files, and the program that is run on them.
+/// The base of the probe's tests: a folder for files, and the program that runs on them.
 class ProbeRunner {
  public:
   QString path(const QString& name) const { return folder_.filePath(name); }
@@ -68,8 +68,8 @@ class ProbeRunner {
     return path(name);
   }
 
-  /// Runs the verb as the program does, but inside this process, because starting one takes longer than most probes.
-  /// Returns its exit code; said() has the output to stdout and stderr.
+  /// Runs the verb as the program does, but inside this process, because starting a program takes longer than most
+  /// probes. Returns its exit code; said() has the output to stdout and stderr.
   int probe(const QStringList& arguments) {
     std::filesystem::remove(path("out.safetensors").toStdString());
     std::vector<std::string> words = {"longtake-cli", "probe"};

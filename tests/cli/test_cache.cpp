@@ -52,12 +52,12 @@ Ended run_plain(const QStringList& arguments) {
   return ended;
 }
 
-/// With a model, which computes on one thread.
+/// Runs a verb with its model on one thread.
 Ended run(const QStringList& arguments) { return run_plain(arguments + QStringList{"--threads", "1"}); }
 
 }  // namespace
 
-/// The embedded model's files but its salience head, in a folder of their own.
+/// The embedded model's files without its salience head, in a separate folder.
 bool copy_without_head(const QString& folder) {
   const QDir embedded(QString::fromStdString(source_path("resources/starter")));
   bool copied = QDir().mkpath(folder);

@@ -159,7 +159,7 @@ class TestCli : public QObject {
     QVERIFY(!ended.err.isEmpty());
   }
 
-  // A person will try it first on the project's own files.
+  // Users try it first on the project's own files.
   void every_embedded_file_is_recognised_and_complete() {
     const QTemporaryDir folder;
     const QMap<QString, QString> kinds = {{"codec.safetensors", "starter"},

@@ -163,7 +163,7 @@ class TestCliRender : public QObject {
     QVERIFY2(video.has_value(), problem.c_str());
     const std::vector<Chapter> expected = {{0, 1, "-"}, {1, 3, "calm"}, {3, 4.4, "storm"}, {4.4, 4.5, "late"}};
     QVERIFY(video->chapters == expected);
-    // The command line says the length where both do, and adds its own prompts.
+    // --chunks overrides the file's length, and --at adds a prompt.
     const Ended shorter = run(folder.path(), {"render", "--timeline", "plan.json", "--at", "c1", "rain", "--chunks",
                                               "5", "--json", "-o", "b.y4m"});
     QCOMPARE(json_lines(shorter.out).back()["chunks"].toInt(), 5);
@@ -225,12 +225,12 @@ class TestCliRender : public QObject {
     const Ended sent = run(folder.path(), {"render", "--prompt", "x", "--seconds", "1", "--send", "-"});
     QCOMPARE(sent.code, 0);
     QVERIFY(sent.out.startsWith("YUV4MPEG2 W96 H64 F16:1"));
-    QVERIFY(clock.elapsed() >= 900);  // fifteen sixteenths of a second lie between the first picture and the last
+    QVERIFY(clock.elapsed() >= 900);  // fifteen sixteenths of a second from first to last picture
     const qsizetype frame = 6 + 96 * 64 * 3 / 2;
     const auto pictures = (sent.out.size() - sent.out.indexOf('\n') - 1) / frame;
     QVERIFY2(pictures >= 12 && pictures <= 17, qPrintable(QString::number(pictures)));
     QVERIFY(sent.err.contains("sending: stdout"));
-    // The pipe's reader stops after its first bytes.
+    // The reader of the pipe stops after its first bytes.
     const Ended both =
         run(folder.path(), {"render", "--prompt", "x", "--seconds", "2", "-o", "a.mp4", "--send", "y4m:pipe", "--json"},
             "mkfifo pipe; sleep 100 < pipe & reader=$!; \"$0\" \"$@\"; code=$?; kill $reader; exit $code");
@@ -289,7 +289,7 @@ class TestCliRender : public QObject {
     const qint64 bytes = QFileInfo(path(folder, "video4.frames")).size();
     QCOMPARE(bytes % (192 * 128 * 3 / 2), 0);
     QVERIFY2(bytes / (192 * 128 * 3 / 2) >= 12, qPrintable(QString::number(bytes)));
-    // Without the driver the reason and the remedy are told at once.
+    // Without the driver, the error gives reason and remedy at once.
     QVERIFY(device.remove());
     const Ended refused =
         run(folder.path(), {"render", "--prompt", "x", "--seconds", "1", "--send", "camera:"}, before);
@@ -324,7 +324,7 @@ class TestCliRender : public QObject {
     for (const QJsonObject& object : json_lines(told.out))
       if (object["event"].toString() == "send" && object["sent"].toInt() > 0) QCOMPARE(object["receivers"].toInt(), 2);
     QVERIFY2(told.out.contains("\"receivers\":"), told.out.constData());
-    // Without the library the reason and the remedy are told at once.
+    // Without the library, the error gives reason and remedy at once.
     if (ndi_is_installed()) return;
     const Ended refused = run(folder.path(), render);
     QCOMPARE(refused.code, 1);
@@ -352,7 +352,7 @@ class TestCliRender : public QObject {
                              QStringList{"-i", url.startsWith("srt") ? url + "?mode=listener" : url, "-c", "copy", "-t",
                                          "2", "got.mkv"});
     QVERIFY(server.waitForStarted());
-    // The listener needs a moment to start, and a failed first try ends at once.
+    // The listener needs a moment to start, and a failed first attempt ends the program at once.
     Ended sent;
     for (int tries = 0; tries < 60 && sent.code != 0; ++tries) {
       QTest::qWait(250);
@@ -444,7 +444,7 @@ class TestCliRender : public QObject {
     std::string problem;
     const auto video = probe_video(path(folder, "a.mp4").toStdString(), problem);
     QVERIFY2(video.has_value(), problem.c_str());
-    // The encoder looks ahead here, so its tail is longer than a live recording's.
+    // This encoder has lookahead, so more pictures are missing at the end than in a live recording.
     QVERIFY(static_cast<qsizetype>(video->times_s.size()) >= out.count("\"chunk\"") * 12 - 64);
   }
 

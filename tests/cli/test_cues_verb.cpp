@@ -40,7 +40,7 @@ const QStringList kTwo = {"--prompt", "a ball", "--prompt", "a cube"};
 
 }  // namespace
 
-/// longtake-cli cues: from a sound to a timeline, and to the video that it makes.
+/// longtake-cli cues: from a sound to a timeline, and to the video made with it.
 class TestCues : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -104,7 +104,7 @@ class TestCues : public QObject {
     };
     QCOMPARE(chosen({"--strongest", "2"}), (QList<int>{4, 12}));
     QCOMPARE(chosen({"--min-strength", "0.9"}), (QList<int>{4, 12}));
-    // The strongest is placed first, and the beginning counts.
+    // The strongest is placed first, and the distance from the start counts too.
     QCOMPARE(chosen({"--min-chunks", "7"}), (QList<int>{12}));
     QCOMPARE(chosen({"--from", "3", "--seconds", "4"}), (QList<int>{4}));
     QCOMPARE(chosen({"--chunk-seconds", "1.5"}), (QList<int>{2, 4, 6}));

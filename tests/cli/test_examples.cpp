@@ -48,7 +48,7 @@ QStringList prompts_in(const QString& command) {
 
 }  // namespace
 
-/// A person tries an example unchanged, with the built-in model, which knows few words.
+/// Users try examples unchanged, with the built-in model, which knows few words.
 class TestExamples : public QObject {
   Q_OBJECT
 
@@ -103,7 +103,7 @@ class TestExamples : public QObject {
       const QString script = QString::fromStdString(*read_file(packaging.filePath(name).toStdString()));
       for (auto found = given.globalMatch(script); found.hasNext();) {
         const QString prompt = found.next().captured(1);
-        if (prompt == "...") continue;  // a person's own
+        if (prompt == "...") continue;  // a placeholder for the user's text
         with_prompts << name;
         verify_prompt(name, prompt);
       }

@@ -13,7 +13,7 @@
 
 using namespace longtake;
 
-/// Exports that the command line asks for: with options, and with presets.
+/// Exports requested on the command line: with options, and with presets.
 class TestExportWishesCli : public QObject {
   Q_OBJECT
 
@@ -25,7 +25,7 @@ class TestExportWishesCli : public QObject {
     return folder_.filePath(QString::fromStdString(name)).toStdString();
   }
 
-  /// The job of a command line; none where the line was refused.
+  /// The job of a command line; none if it was refused.
   std::optional<ExportJob> job_of(std::vector<std::string> line) {
     line.insert(line.begin(), {"longtake-cli", "render", session_, "--quiet"});
     std::vector<const char*> arguments;

@@ -37,14 +37,14 @@ const QString cli = QString::fromStdString(built_path("app/cli/longtake-cli"));
 const QString lab = QString::fromStdString(built_path("app/lab/longtake-lab"));
 const QStringList verbs = {"bench", "probe", "cache", "exam", "suite", "selftest"};
 
-/// A folder with a copy of longtake-cli, as an installation has it.
+/// A folder with a copy of longtake-cli, as in an installation.
 class Installed {
  public:
   Installed() { copied_ = QFile::copy(cli, program()); }
 
   bool copied() const { return copied_; }
   QString program() const { return folder_.filePath("longtake-cli"); }
-  /// Puts a script in the place of longtake-lab.
+  /// Puts a script in place of longtake-lab.
   void add_lab(const QByteArray& script) const {
     QFile file(folder_.filePath("longtake-lab"));
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write("#!/bin/sh\n" + script) > 0);
@@ -128,7 +128,7 @@ class TestLab : public QObject {
     QCOMPARE(ended.out, QByteArray("--json|probe|--set|a b=*|--|--out=x||from outside"));
     QCOMPARE(ended.err, QByteArray("complaint\n"));
     QCOMPARE(ended.code, 7);
-    // A value that is called like a verb is none.
+    // An option's value is not a verb, even if a verb has this name.
     const Ended other = run(here.program(), {"--model", "probe", "takes", "/nowhere"});
     QCOMPARE(other.code, 2);
     QVERIFY(other.out.isEmpty());
@@ -156,7 +156,7 @@ class TestLab : public QObject {
         QVERIFY2(ended.err.contains(part), ended.err.constData());
     }
     QVERIFY(run(here.program(), {"exam", "--json"}).out.contains("\"event\":\"error\""));
-    // The other verbs need nothing of it, and the manual page has its summaries.
+    // The other verbs do not need longtake-lab, and the manual page has its summaries.
     QCOMPARE(run(here.program(), {"--version"}).code, 0);
     const Ended manual = run(here.program(), {"man"});
     QCOMPARE(manual.code, 0);

@@ -12,7 +12,7 @@ namespace {
 
 const QTemporaryDir g_folder;
 
-/// Bash's completions of the last word; nothing where bash itself completes files.
+/// Bash's completions of the last word; nothing if bash itself completes files.
 QStringList offered(const QStringList& words) {
   const Ended script = run(g_folder.path(), {"completion", "bash"});
   QProcess bash;
@@ -39,7 +39,7 @@ bool is_accepted(const char* shell, const QStringList& arguments, const QByteArr
 
 }  // namespace
 
-/// Manuals and completion say what the definitions of the verbs say.
+/// Manuals and completions agree with the definitions of the verbs.
 class TestManual : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -49,15 +49,15 @@ class TestManual : public QObject {
     QCOMPARE(offered({"sessions", "del"}), QStringList{"delete"});
     QCOMPARE(offered({"sessions", "delete", "x", "--y"}), QStringList{"--yes"});
     QCOMPARE(offered({"sessions", "delete", "x", "--st"}), QStringList{"--states"});
-    QCOMPARE(offered({"sessions", "delete", "x", "--k"}), QStringList());  // read, and no longer offered
+    QCOMPARE(offered({"sessions", "delete", "x", "--k"}), QStringList());  // accepted, but no longer offered
     QCOMPARE(offered({"render", "--from", "1", "--video-s"}), QStringList{"--video-size"});
     QVERIFY(offered({"render", "--"}).contains("--branch-at"));
     QVERIFY(!offered({"takes", "--"}).contains("--branch-at"));
     QVERIFY(offered({"render", "--"}).contains("--device") && !offered({"takes", "--"}).contains("--device"));
-    // A value, and what a verb works on, are files.
+    // Bash completes files for this value and for a verb's argument.
     QCOMPARE(offered({"render", "--model", ""}), QStringList());
     QCOMPARE(offered({"takes", ""}), QStringList());
-    // A value that is called like a verb is none.
+    // An option's value is not a verb, even if a verb has this name.
     QVERIFY(offered({"render", "--prompt", "takes", "--"}).contains("--branch-at"));
   }
 
@@ -94,10 +94,10 @@ class TestManual : public QObject {
     for (const char* part : {".SS render\n", ".SS sessions delete\n", "\\fB\\-\\-branch\\-at\\fR \\fITIME\\fR",
                              ".SH EXIT STATUS", "longtake\\-cli sessions list", "\\fB\\-o\\fR, \\fB\\-\\-out\\fR"})
       QVERIFY2(page.contains(part), part);
-    // The options of a model stand once, and each verb that takes them says so.
+    // The options of a model are listed once; each verb that takes them refers to the list.
     QCOMPARE(page.count("\\fB\\-\\-text\\-device\\fR"), 1);
     QCOMPARE(page.count("It also takes the options of the model and its device."), 3);
-    // No line begins with what roff would take for a command of its own.
+    // No line begins with characters that roff would read as a request.
     for (const QByteArray& line : page.split('\n'))
       QVERIFY2(!line.startsWith('\'') && (!line.startsWith('.') || line.size() > 2), line.constData());
   }

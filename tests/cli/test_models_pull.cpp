@@ -11,7 +11,7 @@
 
 using namespace longtake;
 
-/// "models pull" and "models catalogue" of the program itself, against a server on this machine.
+/// "models pull" and "models catalogue" of the real program, with a server on this machine.
 class TestModelsPull : public QObject {
   Q_OBJECT
 

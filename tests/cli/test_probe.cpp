@@ -18,7 +18,7 @@
 #include "tests/places/places.h"
 #include "tests/reference/salience_direct.h"
 #include "tests/support/run.h"
-// Behind ATen, as in there.
+// After ATen, as in probe_runner.h.
 #include <QProcess>
 
 using namespace longtake;
@@ -184,7 +184,7 @@ class TestProbe : public QObject, private ProbeRunner {
     QVERIFY2(probe(run + with) == 0, said());
     const at::Tensor all = result("salience"), whole = result("flow");
     QCOMPARE(all.numel(), 9 * 6);
-    // The first chunk attends to nothing else. Its scores by hand, from q, k and v of the last block.
+    // The first chunk attends only to itself. Its scores are computed here from q, k and v of the last block.
     const auto dit = CausalDit::load(config, drawn_parameters(dit_parameter_shapes(config)));
     ChunkInput first;
     first.latents = to_model(latents).narrow(1, 0, 3);
@@ -198,7 +198,7 @@ class TestProbe : public QObject, private ProbeRunner {
     const at::Tensor scores =
         (at::matmul(hidden * at::sigmoid(hidden), part("out.weight", {3, 8}).t()) + part("out.bias", {3})).mean(1);
     QVERIFY(worst(all.narrow(0, 0, 18), scores) < 1e-4);
-    // The paper's policy keeps the best of them, and the later chunks see less.
+    // The paper's policy keeps the best tokens, so later chunks see less.
     QVERIFY2(probe(run + with + QStringList{"--set", "policy=paper", "--set", "budget=9"}) == 0, said());
     QVERIFY(worst(result("flow").narrow(1, 0, 3), whole.narrow(1, 0, 3)) < 1e-6);
     QVERIFY(worst(result("flow").narrow(1, 6, 3), whole.narrow(1, 6, 3)) > 1e-4);
@@ -287,7 +287,7 @@ class TestProbe : public QObject, private ProbeRunner {
     const at::Tensor switched = result("latents");
     QVERIFY(at::equal(switched.narrow(0, 0, 3), plain.narrow(0, 0, 3)));
     QVERIFY(!at::equal(switched[3], plain[3]));
-    // LongLive's own switch, and another that is asked for.
+    // LongLive's own switch rule, and another on request.
     QVERIFY2(run({"recipe=longlive", "switch_at=3"}) == 0, said());
     const at::Tensor own = result("latents");
     QVERIFY2(run({"recipe=longlive", "switch_at=3", "switch=longlive"}) == 0, said());
@@ -320,7 +320,7 @@ class TestProbe : public QObject, private ProbeRunner {
     rule.close();
     QVERIFY2(run({"policy=" + path("window.json")}) == 0, said());
     QVERIFY(!at::equal(result("latents"), own));
-    // A new prompt recomputes it too, even if it is the old one.
+    // A new prompt triggers a recompute too, even if it equals the old one.
     QVERIFY2(run({"policy=" + path("window.json"), "switch_at=1,2,3", "switch=recache"}) == 0, said());
     QVERIFY(at::equal(result("latents"), own));
   }
@@ -460,7 +460,7 @@ class TestProbe : public QObject, private ProbeRunner {
       QVERIFY2(probe({"sse", "--in", path("in.safetensors"), "--set", "chunk_tokens=2", "--set", score}) == 0, said());
       QVERIFY(worst(result("salience"), expected) < 1e-6);
     }
-    // Algorithm 3 taken literally: raw logits, of which the hand case has log p.
+    // Algorithm 3 taken literally uses raw logits; in this case they are log p.
     QVERIFY2(probe({"sse", "--in", path("in.safetensors"), "--set", "chunk_tokens=2", "--set", "weights=logits"}) == 0,
              said());
     const float low = std::log(.7F), diag = std::log(.4F);

@@ -17,7 +17,7 @@ const QString kTokenizer = QString::fromStdString(source_path("tests/fixtures/to
 
 }  // namespace
 
-/// Tests of input that people have: short configs, files of other programs, windows, and wrong input of every kind.
+/// Typical user input: short configs, files of other programs, windows, and many kinds of wrong input.
 class TestProbeFiles : public QObject, private ProbeRunner {
   Q_OBJECT
 
@@ -178,7 +178,7 @@ class TestProbeFiles : public QObject, private ProbeRunner {
       QVERIFY2(probe(QStringList{"policy"} + rest + QStringList{name}) == 0, said());
       QVERIFY2(result("kept").equal(at::tensor({2, 3, 4}, at::kLong)), name);
     }
-    // Two scores that bf16 cannot tell apart.
+    // Two scores that are equal in bf16.
     save(path("close.safetensors"),
          {{"salience", at::tensor({1.0F, 1.0001F})}, {"frame", at::tensor({0, 1}, at::kLong)}});
     QVERIFY2(probe({"policy", "--in", path("close.safetensors"), "--dtype", "bf16", "--set", "budget=1",

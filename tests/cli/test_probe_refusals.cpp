@@ -7,7 +7,7 @@
 
 using namespace longtake;
 
-/// Wrong input ends with exit code 2 and a sentence about what is wrong, and nothing is written.
+/// Wrong input ends with exit code 2 and a sentence that names the problem; nothing is written.
 class TestProbeRefusals : public QObject, private ProbeRunner {
   Q_OBJECT
 

@@ -12,7 +12,7 @@ using namespace longtake::cli;
 
 namespace {
 
-/// The frames that a sink got, and how it ended.
+/// The frames that a sink received, and how it ended.
 struct Kept {
   std::vector<std::array<std::uint8_t, 3>> corners;  ///< the first pixel of each frame
   int finished = 0;
@@ -52,8 +52,8 @@ FakeSource::Shape small() {
   return shape;
 }
 
-/// Makes chunks as a source on a GPU does: their pictures come late, while the next chunk is made. Refuses commands
-/// before that.
+/// Behaves like a source on a GPU: a chunk's pictures arrive late, while the next chunk is being generated. Refuses
+/// commands before that.
 class LateSource final : public ChunkSource {
  public:
   explicit LateSource(FakeSource::Faults faults) : inner_(small(), faults) {}
@@ -69,7 +69,7 @@ class LateSource final : public ChunkSource {
   Result<Made> next_unfinished(std::stop_token stop, const std::function<void()>& meanwhile) override {
     most_unfinished_ = std::max(most_unfinished_, unfinished_);
     if (calls_meanwhile_) meanwhile();
-    calls_meanwhile_ = !calls_meanwhile_;  // a caller may not count on it
+    calls_meanwhile_ = !calls_meanwhile_;  // callers may not rely on either
     auto made = inner_.next(std::move(stop));
     if (!made) return made;
     const auto whole = made->video;

@@ -287,7 +287,7 @@ class TestRenderSession : public QObject {
     QCOMPARE(takes[1]["seed"].toInt(), 7);
     QCOMPARE(takes[1]["prompts"].toArray().last().toObject()["prompt"].toString(), QString("a red cube"));
     QCOMPARE(run_json({"verify", file("branched")}).events.back()["equal"].toBool(), true);
-    // The first take is as it was, and the new one goes on like any other.
+    // The first take is unchanged, and the new one continues like any other.
     const Ended first = run_json({"render", file("branched"), "--take", "1", "-o", file("first.y4m")});
     QVERIFY2(first.code == 0, first.err.constData());
     QVERIFY(pictures_of(file("first.y4m")) == live);
@@ -332,7 +332,7 @@ class TestRenderSession : public QObject {
     QCOMPARE(takes.size(), 2);
     QCOMPARE(takes[1]["parent"].toInt(), 1);
     QCOMPARE(run_json({"verify", file("kept")}).events.back()["equal"].toBool(), true);
-    // Options about the file have no meaning then.
+    // Without an output file, its options are refused.
     const Ended sized = run_json(branch + QStringList{"--video-size", "2x"});
     QCOMPARE(sized.code, 2);
     QVERIFY2(sized.err.contains("--video-size needs a file"), sized.err.constData());
@@ -375,7 +375,7 @@ class TestRenderSession : public QObject {
     QCOMPARE(run_json({"verify", session}).events.back()["equal"].toBool(), true);
     const auto takes = run_json({"takes", session}).events;
     QCOMPARE(takes.back()["pictures"].toArray()[0].toObject()["name"].toString(), QString("picture.png"));
-    // Behind a moment of a session.
+    // At a branch of a session.
     const Ended branch = run_json({"render", session, "--branch-at", "c2", "--prompt", "a ring", "--image", picture,
                                    "--chunks", "1", "-o", file("behind.y4m")});
     QVERIFY2(branch.code == 0, branch.err.constData());

@@ -92,7 +92,7 @@ class TestResearch : public QObject {
     const QDir fifo(suite + "/fifo");
     QCOMPARE(fifo.entryList(QDir::Files),
              QStringList({"a blue cube-0.mp4", "a blue cube-1.mp4", "a red ball-0.mp4", "a red ball-1.mp4"}));
-    // A video that was not finished never had its name.
+    // An unfinished video never gets its final name.
     QVERIFY(QFile::rename(fifo.filePath("a red ball-1.mp4"), suite + "/.unfinished.mp4"));
     const Ended second = run(command);
     QVERIFY2(second.code == 0, second.err.constData());

@@ -46,7 +46,7 @@ class Served {
     if (process_.state() == QProcess::Running) ::kill(static_cast<pid_t>(process_.processId()), SIGINT);
     return process_.waitForFinished(20'000) && process_.exitStatus() == QProcess::NormalExit ? process_.exitCode() : -1;
   }
-  /// False if no line has this within twenty seconds.
+  /// False if no line contains this within twenty seconds.
   bool says(const QByteArray& part) {
     for (;;) {
       while (process_.canReadLine())

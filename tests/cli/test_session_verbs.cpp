@@ -21,7 +21,7 @@ ChunkRecord chunk(std::uint32_t take, std::int64_t index) {
   record.frames = 12;
   record.latents.shape = {1, 1, 1, 1};
   record.latents.bytes.resize(4);
-  if (index == 4) return record;  // as some logs hold a chunk without its small picture
+  if (index == 4) return record;  // some logs have a chunk without its thumbnail
   record.thumbnail = {80, 48, {}};
   record.thumbnail.rgb.resize(80 * 48 * 3, static_cast<std::byte>(40 * index));
   return record;
@@ -60,7 +60,7 @@ QString make_session(const QTemporaryDir& folder) {
 
 }  // namespace
 
-/// The verbs that look at kept sessions and need no model.
+/// The verbs that read stored sessions and need no model.
 class TestSessionVerbs : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -139,7 +139,7 @@ class TestSessionVerbs : public QObject {
       QVERIFY(file.open(QFile::ReadOnly));
       const QByteArray png = file.readAll();
       QVERIFY(png.startsWith("\x89PNG"));
-      // Width and height stand in the header: the 5:3 of the log, as large as fits.
+      // The PNG header contains width and height: the log's 5:3, as large as fits.
       QCOMPARE(png.mid(16, 8).toHex(), QByteArray("000000800000004c"));
       QVERIFY(QFile::remove(path(folder, "a.png")));
     }
@@ -191,7 +191,7 @@ class TestSessionVerbs : public QObject {
     QCOMPARE(json_lines(run(folder.path(), list + QStringList{"--json"}).out)[0]["keyframe_bytes"].toInt(), 2'000'000);
     const Ended told = run(folder.path(), list);
     QVERIFY2(told.out.contains(" and 2.0 MB of saved states"), told.out.constData());
-    // The second name is that of earlier versions.
+    // The second name is from earlier versions.
     for (const char* flag : {"--states", "--keyframes"}) {
       QVERIFY(keyframes.keep({0, 3, 1}, std::string(2'000'000, 'x')).has_value());
       const Ended gone = run(folder.path(), {"sessions", "delete", name, "--sessions", ".", flag});
@@ -202,7 +202,7 @@ class TestSessionVerbs : public QObject {
     QVERIFY(QFile::exists(session + "/session.take"));
   }
 
-  // Take 2 is deleted; take 3 shares all of it but the last chunk.
+  // Take 2 is deleted; take 3 shares all of it except the last chunk.
   void what_only_deleted_takes_need_is_taken_out_when_it_is_confirmed() {
     const QTemporaryDir folder;
     const QString session = make_session(folder);
@@ -241,7 +241,7 @@ class TestSessionVerbs : public QObject {
     const QTemporaryDir folder;
     const QString session = make_session(folder);
     QFile log(session + "/session.take");
-    QVERIFY(log.open(QFile::Append) && log.write(QByteArray(100, 'x')) == 100);  // as a kill leaves it
+    QVERIFY(log.open(QFile::Append) && log.write(QByteArray(100, 'x')) == 100);  // as after a kill
     log.close();
     const Ended ended =
         run(folder.path(), {"sessions", "export", QDir(session).dirName().left(6), "--sessions", ".", "-o", "a.take"});

@@ -118,11 +118,11 @@ class TestTakes : public QObject {
                ended.err.constData());
       QVERIFY(!std::filesystem::exists(out.toStdString()));
     }
-    // A default value does not count as a choice and is accepted.
+    // An explicit default value counts as no choice and is accepted.
     QCOMPARE(run({"render", "--prompt", "x", "--chunks", "1", "--steps", "1", "--decoder", "auto", "-o", out}).code, 0);
   }
 
-  // Guidance is an option of the command line only because of its line in engine/options/option_list.h.
+  // Its line in engine/options/option_list.h is all that makes guidance an option of the command line.
   void guidance_is_in_the_help_in_the_manifest_and_in_the_pictures() {
     QProcess help;
     help.start(program, {"render", "--help"});

@@ -15,7 +15,7 @@ QJsonObject part(const Ended& ended, const QString& name) {
 
 }  // namespace
 
-/// bench --shape of a Wan model with random weights, in the real program. What it says of speed is not judged.
+/// bench --shape of a Wan model with random weights, in the real program. The reported speed is not tested.
 class TestWanBench : public QObject {
   Q_OBJECT
  private Q_SLOTS:

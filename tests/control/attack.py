@@ -57,7 +57,7 @@ class Attack:
         status = reply[9:12].decode("latin-1") if reply.startswith(b"HTTP/1.1 ") else "none"
         with self.lock:
             self.statuses[status] += 1
-            # A machine out of places says 503 to everybody.
+            # A server without free connections answers 503 to everybody.
             if allowed and status not in allowed and status not in ("none", "503") and len(self.wrong) < 20:
                 self.wrong.append(f"{kind}: {status}")
 
@@ -117,7 +117,7 @@ def broken_requests(attack):
                 b"Content-Length: 40\r\n\r\n" + b'{"timeline":{"longtake_timeline":1e9}}  ',
     ]
     while attack.goes_on():
-        # What is broken is never carried out; a shortened text may be none at all.
+        # Broken requests are never carried out, but a shortened text may happen to be valid.
         attack.ask("broken request", random.choice(kinds)(),
                    ("400", "404", "405", "408", "409", "413", "415", "417", "421", "429", "431", "501", "505", "202", "200"))
 
@@ -283,7 +283,7 @@ def command_flood(attack):
             reply.read()
             with attack.lock:
                 attack.statuses[str(reply.status)] += 1
-            # A step pauses the stream in a window.
+            # In a window, `step` pauses the stream.
             if name == "step":
                 made.request("POST", "/v1/commands/play", "", headers)
                 made.getresponse().read()

@@ -14,7 +14,7 @@
 
 namespace longtake {
 
-/// A control port in front of a fake stream that plays: one picture a chunk, sixteen a second.
+/// A control port with a fake stream that plays: one picture a chunk, sixteen a second.
 class ControlRig {
  public:
   explicit ControlRig(control::PortOptions options = {}, control::StreamHost::Services services = {}) {
@@ -66,9 +66,9 @@ class ControlRig {
     const std::scoped_lock lock(mutex_);
     return chunks_;
   }
-  /// False if the stream does not make so many more chunks within twenty seconds.
+  /// False if the stream does not generate so many more chunks within twenty seconds.
   bool goes_on(int more = 3) { return reaches(chunks() + more); }
-  /// False if it has not made so many in all by then.
+  /// False if it has not generated so many in total within twenty seconds.
   bool reaches(int wanted) {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, std::chrono::seconds(20), [&] { return chunks_ >= wanted; });
@@ -86,7 +86,7 @@ class ControlRig {
     return found;
   }
 
-  /// Does something with the controller on the port's thread. The rig was opened with one.
+  /// Uses the controller on the port's thread. Requires that the rig was opened with one.
   void with_midi(std::function<void(control::MidiPort&)> work) {
     loop_->post([this, work = std::move(work)] { work(*server_->midi()); });
   }
@@ -98,7 +98,7 @@ class ControlRig {
     const std::scoped_lock lock(mutex_);
     return stage_;
   }
-  /// False if that does not become so within twenty seconds.
+  /// False if the state does not fulfil this within twenty seconds.
   bool stage_becomes(const std::function<bool(const control::StageState&)>& wanted) {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, std::chrono::seconds(20), [&] { return wanted(stage_); });

@@ -53,7 +53,7 @@ struct FakeSending {
   };
 };
 
-/// A fake stream that says that it is kept, a recording and an export that end at once.
+/// A fake stream that reports a session, and a recording and an export that end at once.
 struct Keeps {
   FakeSending sending;
   RecordingScript recording;

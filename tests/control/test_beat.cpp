@@ -16,7 +16,7 @@ bool near(double one, double other, double within = 1e-6) { return std::abs(one 
 
 }  // namespace
 
-// Tempo, MIDI clock, and pads that wait for a beat: all of it without a clock.
+// Tempo, MIDI clock, and pads that wait for a beat, all without real time.
 class TestBeat : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -26,7 +26,7 @@ class TestBeat : public QObject {
     QVERIFY(near(beat.bpm(), 100));
     QVERIFY(near(beat.next(Grid::bar, 10.1), 12.4));
     QVERIFY(near(beat.next(Grid::beat, 12.5), 13.0));
-    QVERIFY(near(beat.next(Grid::beat, 13.0), 13.0));  // a beat that begins now is not over
+    QVERIFY(near(beat.next(Grid::beat, 13.0), 13.0));  // a beat that begins now is still to come
     QVERIFY(near(beat.next(Grid::off, 12.5), 12.5));
     QVERIFY(near(beat.place(12.7), 0.5));  // the bar began at the fifth tap
   }
@@ -117,7 +117,7 @@ class TestBeat : public QObject {
     QCOMPARE(run(1)->beat, 0L);
     run(29);
     clock.stop();
-    QVERIFY(!run(100));  // a stopped clock goes on ticking, and has no beat
+    QVERIFY(!run(100));  // a stopped clock still ticks, and has no beat
     clock.resume();
     QCOMPARE(run(19)->beat, 2L);
     clock.place(16);
@@ -137,8 +137,8 @@ class TestBeat : public QObject {
     for (int i = 0; i < 1000; ++i) QVERIFY(!clock.tick(60));  // all at one time
   }
 
-  // Chunks of 0.75 s that show one after the other; a pad is pressed at any time, and each chunk is asked for when the
-  // one before it begins to show.
+  // Chunks of 0.75 s are shown one after the other, and each is requested when the previous one is first shown. A pad
+  // is pressed at a random time.
   void a_pad_acts_at_the_boundary_nearest_to_its_beat_data() {
     QTest::addColumn<double>("bpm");
     QTest::addColumn<bool>("bar");
@@ -158,7 +158,7 @@ class TestBeat : public QObject {
     std::uniform_real_distribution<double> any(10, 20);
     for (int i = 0; i < 200; ++i) {
       const double pressed = any(random);
-      double next = (std::floor(pressed / kChunk) + 2) * kChunk;  // the one before it is in the making
+      double next = (std::floor(pressed / kChunk) + 2) * kChunk;  // the previous one is being generated
       const double first = next;
       PadWait wait;
       QVERIFY(!wait.press(4, beat, grid, {next, kChunk, true}));
@@ -192,7 +192,7 @@ class TestBeat : public QObject {
     QCOMPARE(wait.pad(), 0);
     QVERIFY(!wait.due({100, 0.75, true}));
     QVERIFY(!wait.drop());
-    // Without a grid any more, a second press still takes it back.
+    // When the grid is switched off meanwhile, a second press still cancels.
     QVERIFY(!wait.press(3, beat, Grid::bar, next));
     QVERIFY(!wait.press(3, beat, Grid::off, next));
     QVERIFY(!wait.due({100, 0.75, true}));

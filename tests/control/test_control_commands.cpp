@@ -85,7 +85,7 @@ bool is_done_at_once(const std::string& name) {
   return std::ranges::find(names, name) != names.end();
 }
 
-// Why a fake stream without a window cannot do it; "" if it can.
+// Why a fake stream without a window cannot carry it out; "" if it can.
 std::string refusal_of(const std::string& name) {
   return name == "export" ? "the stream is not saved in a session" : "";
 }
@@ -101,7 +101,7 @@ class TestControlCommands : public QObject {
     Keeps keeps;
     ControlRig rig({}, keeps.services());
     QVERIFY(rig.result);
-    QCOMPARE(rig.osc_address(), std::string());  // nobody is told of a port that is not open
+    QCOMPARE(rig.osc_address(), std::string());  // a port that is not open has no address
     QVERIFY(rig.goes_on());
     std::size_t done = 0;
     for (const auto& [name, arguments] : in_order()) {
@@ -155,10 +155,10 @@ class TestControlCommands : public QObject {
     QVERIFY(rig.goes_on());
     for (const auto& [name, arguments] : in_order()) {
       OscMessage message{"/longtake/" + name};
-      // In the order of the table, what stands beside a list in front of it.
+      // In the order of the table: the arguments before a list come first.
       for (const Argument& argument : find_command(name)->arguments) {
         if (!arguments.contains(argument.name)) {
-          // Values have no names, so that those before the last one that is given are given too.
+          // Values have no names, so all arguments before the last given one need a value.
           if (name == "policy" && argument.name == std::string("budget_tokens")) message.values.emplace_back(120);
           if (name == "export" && argument.name == std::string("format"))
             message.values.emplace_back(std::string("mp4"));
@@ -186,7 +186,7 @@ class TestControlCommands : public QObject {
  private:
   static std::vector<std::pair<std::string, Json>> in_order() {
     std::vector<std::pair<std::string, Json>> commands;
-    // Texts that weights belong to, a slot that is filled, and a recording that runs come before what needs them.
+    // Prerequisites come first: texts for weights, a filled slot, a running recording.
     for (const char* name : {"prompt",    "weights",  "keep_slot",    "slot",      "policy",         "budget",
                              "pin",       "forget",   "dim",          "mark",      "mark_take",      "trim_take",
                              "pause",     "step",     "play_pause",   "play",      "restart",        "another_seed",
@@ -214,7 +214,7 @@ class TestControlCommands : public QObject {
     } else if (argument.kind == ArgumentKind::number && message.address != "/longtake/dim") {
       message.values.emplace_back(value.get<float>());
     } else if (argument.kind == ArgumentKind::number) {
-      // In front of the tokens.
+      // Before the tokens.
       message.values.emplace(message.values.begin(), value.get<float>());
     } else {
       message.values.emplace_back(value.get<std::int32_t>());
@@ -246,7 +246,7 @@ class TestControlCommands : public QObject {
     QCOMPARE(rig.posted_of<SetSteps>().at(0).steps, 2);
     QVERIFY(!rig.posted_of<FollowVideo>().at(0).feed);
     const auto plans = rig.posted_of<SetPlan>();
-    QCOMPARE(plans.size(), std::size_t(4));  // a timeline's plan is there before its take and in its log
+    QCOMPARE(plans.size(), std::size_t(4));  // a timeline's plan is set before its take and again in its log
     QCOMPARE(plans[2], plans[3]);
     QCOMPARE(plans[0].cues.at(0).chunk, ChunkIndex(100000));
     QCOMPARE(plans[0].cues.at(0).prompt->mode, SwitchMode::cut);

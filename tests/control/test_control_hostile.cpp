@@ -52,7 +52,7 @@ class TestControlHostile : public QObject {
  private Q_SLOTS:
   void initTestCase() {
     set_log_level(0);
-    // A thousand connections have two ends here.
+    // A thousand connections have both ends in this process.
     rlimit files{};
     ::getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
@@ -101,7 +101,7 @@ class TestControlHostile : public QObject {
     QCOMPARE(browser.get("/v1/state", "Cookie: " + cookie + "0\r\n").status, 401);
     WebClient page(rig.port());
     QVERIFY(page.upgrade("Cookie: " + cookie + "\r\nOrigin: http://" + page.host() + "\r\n"));
-    // Whoever finds the link afterwards gets nothing, and nobody is sent elsewhere.
+    // A link works once, and redirects never lead to another host.
     WebClient second(rig.port());
     const HttpReply again = second.get(path);
     QCOMPARE(again.status, 401);
@@ -138,7 +138,7 @@ class TestControlHostile : public QObject {
     for (const char* from : {"cross-site", "same-site"})
       QCOMPARE(ask(std::string("Sec-Fetch-Mode: no-cors\r\nSec-Fetch-Site: ") + from + "\r\n").status, 403);
     QCOMPARE(ask("Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: iframe\r\n").status, 403);
-    // A person may follow a link from there.
+    // Users may follow a link from another site.
     QCOMPARE(ask("Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\n").status, 200);
     for (const char* from : {"same-origin", "none"})
       QCOMPARE(ask(std::string("Sec-Fetch-Site: ") + from + "\r\n").status, 200);
@@ -291,7 +291,7 @@ class TestControlHostile : public QObject {
     ControlRig rig(with_limits(limits));
     WebClient slow(rig.port());
     QVERIFY(slow.send("GET /v1/state HTTP/1.1\r\n"));
-    // A letter now and then does not keep it open.
+    // An occasional byte does not keep the connection open.
     HttpReply reply;
     for (int i = 0; i < 100 && !slow.is_ended() && slow.received.empty(); ++i) {
       slow.send("A");
@@ -322,7 +322,7 @@ class TestControlHostile : public QObject {
     QCOMPARE(refused, 936);
     QVERIFY(rig.goes_on());
     clients.clear();
-    // The server has free places again.
+    // The server has free connections again.
     WebClient client(rig.port());
     QCOMPARE(client.get("/v1/takes").status, 200);
   }
@@ -334,7 +334,7 @@ class TestControlHostile : public QObject {
     ControlRig rig(with_limits(limits));
     WebClient deaf(rig.port(), 4096);
     QVERIFY(deaf.upgrade());
-    // Events are small, so that what comes back from many messages fills the queue.
+    // Events are small, so it takes many answers to fill the queue.
     const std::string message = WebClient::frame(0x81, R"({"id":1,"command":"none"})");
     std::string messages;
     for (int i = 0; i < 100; ++i) messages += message;
@@ -353,7 +353,7 @@ class TestControlHostile : public QObject {
     WebClient deaf(rig.port(), 4096);
     QVERIFY(deaf.send("GET /v1/preview.mjpeg HTTP/1.1\r\nHost: " + deaf.host() + "\r\n\r\n"));
     WebClient other(rig.port());
-    // Another picture would exceed the limit, so the server leaves it out.
+    // Another picture would exceed the limit, so the server skips it.
     QVERIFY(rig.goes_on(20));
     QCOMPARE(other.get("/v1/state").status, 200);
     deaf.read_to_end();
@@ -463,7 +463,7 @@ class TestControlHostile : public QObject {
 
   void clients_that_leave_in_the_middle_leave_nothing_behind() {
     Limits limits;
-    limits.connections = 400;  // an answer that waits for a receipt keeps its place until then
+    limits.connections = 400;  // a pending answer occupies its connection
     ControlRig rig(with_limits(limits));
     QVERIFY(rig.goes_on());
     for (int i = 0; i < 300; ++i) {

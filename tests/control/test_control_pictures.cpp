@@ -27,7 +27,7 @@ PortOptions with_preview() {
   return options;
 }
 
-/// The services of Keeps, with a fake stream that is really kept.
+/// The services of Keeps, with a fake stream that is really stored.
 StreamHost::Services kept_in(const QTemporaryDir& sessions, Keeps& keeps) {
   auto services = keeps.services();
   services.stream = [&sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
@@ -40,7 +40,7 @@ StreamHost::Services kept_in(const QTemporaryDir& sessions, Keeps& keeps) {
   return services;
 }
 
-/// A port before a stream that is kept, and a client that listens.
+/// A port with a stored stream, and a client that listens.
 struct KeptRig {
   Keeps keeps{};
   QTemporaryDir sessions{};
@@ -87,7 +87,7 @@ class TestControlPictures : public QObject {
     ControlRig rig(std::move(options));
     QVERIFY(rig.goes_on());
     QCOMPARE(WebClient(rig.port()).post("/v1/commands/pause", "").status, 200);
-    // Until the pictures that were asked for have been shown.
+    // Wait until all requested pictures have been shown.
     std::string picture;
     for (int same = 0; same < 8; QTest::qSleep(50)) {
       std::string now = WebClient(rig.port()).get("/v1/preview.jpeg").body;
@@ -148,7 +148,7 @@ class TestControlPictures : public QObject {
     const HttpReply reply = client.post("/v1/commands/export", R"({"name":"evening","format":"gif","preset":"draft"})");
     QCOMPARE(reply.status, 200);
     const std::string file = keeps.folder.filePath("evening.gif").toStdString();
-    // Where it lies is the host's own; a folder has the user's name in it.
+    // Only the name: a path of the host would contain the user's name.
     QCOMPARE(reply.json()["file"], Json("evening.gif"));
     keeps.worker.reach(0.5);
     const auto about = [](const char* state) {
@@ -163,7 +163,7 @@ class TestControlPictures : public QObject {
     QCOMPARE(begun[0].options.form, std::string("draft"));
     QVERIFY(!begun[0].span);
     QVERIFY(begun[0].session.starts_with(sessions.path().toStdString()));
-    // A file that is there stays as it is.
+    // An existing file stays unchanged.
     QVERIFY(atomic_write(file, "kept"));
     QCOMPARE(client.post("/v1/commands/export", R"({"name":"evening","format":"gif"})").status, 409);
   }
@@ -183,7 +183,7 @@ class TestControlPictures : public QObject {
             R"({"name":"pair","format":"webp","from_s":0.5,"to_s":1.5,"fps":24,"size":"2x","memory":"beside","beside":0,
                            "captions":true})"),
         200);
-    // The library's own thread begins it.
+    // The library's own thread starts it.
     QTRY_COMPARE(keeps.worker.begun<ExportJob>().size(), std::size_t(1));
     const auto begun = keeps.worker.begun<ExportJob>();
     QCOMPARE(begun[0].span->first, std::int64_t(8));

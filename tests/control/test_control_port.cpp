@@ -20,7 +20,7 @@ using namespace longtake::control;
 
 namespace {
 
-/// A stream that stands on a long way back at each branch until that is stopped.
+/// A stream whose branches never finish going back, until that is stopped.
 struct LongWay final : Stream {
   CommandId post(CommandBody body) override {
     if (!std::holds_alternative<Branch>(body)) return inner->post(std::move(body));
@@ -110,7 +110,7 @@ class TestControlPort : public QObject {
     QVERIFY(rig.goes_on());
     WebClient client(rig.port());
     QCOMPARE(client.post("/v1/commands/pause", "").status, 200);
-    // A chunk that was asked for before still comes, at the latest in the round of the first of these commands.
+    // A chunk that was requested before still arrives, at the latest when the first of these commands is applied.
     for (int i = 0; i < 2; ++i) QCOMPARE(client.post("/v1/commands/mark?wait=20", R"({"name":"here"})").status, 200);
     const Json before = client.get("/v1/state").json();
     QCOMPARE(client.post("/v1/commands/prompt", R"({"text":"a red ball"})").status, 202);
@@ -154,7 +154,7 @@ class TestControlPort : public QObject {
     const Json state = client.get("/v1/state").json();
     QCOMPARE(state["prompt"]["text"], Json("a night sky"));
     QVERIFY(state["plan"].empty());
-    // A cue that took effect is in force where a new take begins.
+    // A new take starts with a cue that has taken effect.
     QCOMPARE(client.post("/v1/commands/restart?wait=20", "").status, 200);
     QVERIFY(rig.goes_on());
     const Json again = client.get("/v1/state").json();
@@ -218,7 +218,7 @@ class TestControlPort : public QObject {
       QVERIFY(refused.json()["error"]["why"].get<std::string>().starts_with("no LoRA"));
     }
     QCOMPARE(rig.posted_of<SetLoras>().size(), std::size_t(2));
-    // A take from nothing has them, too.
+    // A restarted take has them too.
     QCOMPARE(client.post("/v1/commands/restart?wait=20", "").status, 200);
     QCOMPARE(client.get("/v1/state").json()["loras"][1]["strength"], Json(1.0));
     QCOMPARE(client.get("/v1/state").json()["loras"][0]["strength"], Json(2.0));
@@ -319,7 +319,7 @@ class TestControlPort : public QObject {
       ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
     }
     std::ranges::sort(ms);
-    // A chunk of this stream lasts 62.5 ms; a command waits for the one that begins next.
+    // A chunk of this stream lasts 62.5 ms; a command waits for the start of the next one.
     qInfo("from a command to its applied receipt: median %.1f ms, p95 %.1f ms, most %.1f ms; a chunk lasts 62.5 ms",
           ms[30], ms[56], ms.back());
   }

@@ -22,7 +22,7 @@ Limits small_limits() {
   return limits;
 }
 
-// The status of a refusal, 200 for a request that was read, 0 while it is not whole.
+// The status of a refusal; 200 for a complete request, 0 for an incomplete one.
 int status_of(const std::string& text) {
   const Limits limits = small_limits();
   HttpReader reader(limits);
@@ -185,7 +185,7 @@ class TestControlWire : public QObject {
     QFETCH(QByteArray, bytes);
     QFETCH(int, code);
     const Limits limits = small_limits();
-    // Byte by byte, so that every place where bytes may end is met.
+    // Byte by byte, to test every possible boundary.
     FrameReader reader(limits);
     int found = 0;
     std::string text;

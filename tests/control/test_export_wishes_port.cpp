@@ -21,7 +21,7 @@ StreamBook book_of_a_take(const SourceInfo& source) {
 
 }  // namespace
 
-/// Exports that clients of the port ask for.
+/// Exports requested by clients of the port.
 class TestExportWishesPort : public QObject {
   Q_OBJECT
  private Q_SLOTS:

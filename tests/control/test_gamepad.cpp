@@ -32,7 +32,7 @@ MidiMessage up(int button) { return {Kind::button_up, 0, button, 0}; }
 MidiKey key(const char* text) { return *read_key(text); }
 MidiMap one(MidiBinding binding) { return {"One", {std::move(binding)}}; }
 
-/// A gamepad before a fake stream whose pads one and two have prompts.
+/// A gamepad for a fake stream whose pads one and two have prompts.
 class Stage {
  public:
   explicit Stage(MidiMap map = gamepad_maps().front()) {
@@ -72,8 +72,8 @@ class TestGamepad : public QObject {
     QCOMPARE(filter.feed(kLeftX, 100), std::optional(0));
     QCOMPARE(filter.feed(kLeftX, -32768), std::optional(-1000));
     filter.forget();
-    QCOMPARE(filter.feed(kLeftX, 32000), std::optional(1000));  // few sticks go further
-    // The value begins slowly behind the dead zone and never jumps.
+    QCOMPARE(filter.feed(kLeftX, 32000), std::optional(1000));  // few sticks reach further
+    // The value starts slowly at the edge of the dead zone and never jumps.
     filter.forget();
     int before = 0;
     for (int raw = 0; raw <= kFullRaw; raw += 64) {
@@ -180,7 +180,7 @@ class TestGamepad : public QObject {
     QVERIFY(stage.rig->goes_on());
     QCOMPARE(stage.rig->stage().fader, stood);
     QCOMPARE(stage.rig->posted().size(), posted);
-    // To its end, where it has nothing more to say.
+    // At the end of its range the fader sends nothing more.
     stage.pad->play(axis(kLeftX, -1000));
     QVERIFY(stage.fader_is(0, 0));
     QTest::qWait(100);
@@ -232,7 +232,7 @@ class TestGamepad : public QObject {
     stage.pad->play(axis(kLeftX, 200));  // half a minute from end to end
     QVERIFY(stage.fader_is(0.01, 1));
     stage.pad->take_away(kPort);
-    QTest::qWait(1500);  // the link looks once a second
+    QTest::qWait(1500);  // the link checks once a second
     QVERIFY(stage.rig->goes_on());
     const auto posted = stage.rig->posted().size();
     QTest::qWait(500);

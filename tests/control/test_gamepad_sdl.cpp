@@ -53,7 +53,7 @@ struct VirtualSdl {
 
 VirtualSdl sdl;
 
-/// A gamepad of SDL's own making, which a hand of the test holds. SDL must have been started.
+/// A virtual gamepad of SDL that the test operates. SDL must have been started.
 class Gamepad {
  public:
   explicit Gamepad(const char* name) {
@@ -81,7 +81,7 @@ class Gamepad {
   bool is_there() const { return joystick_ != nullptr; }
   void set(SDL_GameControllerButton button, bool down) { sdl.button(joystick_, button, down ? 1 : 0); }
   void set(SDL_GameControllerAxis axis, int value) { sdl.axis(joystick_, axis, static_cast<Sint16>(value)); }
-  /// As long as a thumb needs.
+  /// A realistic duration of a button press.
   void press(SDL_GameControllerButton button) {
     set(button, true);
     QTest::qWait(50);
@@ -127,8 +127,8 @@ struct Told {
 
 }  // namespace
 
-// The whole way of a real button: SDL, its thread, the map, the command, the stream. The gamepads are virtual ones
-// of SDL; no device is needed.
+// The whole path of a real button: SDL, its thread, the map, the command, the stream. SDL's virtual gamepads replace
+// devices.
 class TestGamepadSdl : public QObject {
   Q_OBJECT
  private Q_SLOTS:

@@ -40,7 +40,7 @@ std::string with_bindings(const std::string& bindings) {
 
 }  // namespace
 
-// Messages, maps of controllers, and what a hand on them means: without a device.
+// Messages, controller maps, and the resulting commands, without a device.
 class TestMidi : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -141,10 +141,10 @@ class TestMidi : public QObject {
     QCOMPARE(hand.touch(cc(7, 64))->value, 64.0 * 128 / 16383);
     QCOMPARE(hand.touch(cc(39, 5))->value, (64.0 * 128 + 5) / 16383);
     QCOMPARE(hand.touch(cc(39, 6))->value, (64.0 * 128 + 6) / 16383);
-    QCOMPARE(hand.touch(cc(7, 65))->value, 65.0 * 128 / 16383);  // the control's fine half begins again
+    QCOMPARE(hand.touch(cc(7, 65))->value, 65.0 * 128 / 16383);  // a new coarse value resets the fine half
     hand.touch(cc(7, 127));
     QCOMPARE(hand.touch(cc(39, 127))->value, 1.0);
-    QCOMPARE(hand.touch(cc(39, 3, 9))->value, 3.0 / 16383);  // each channel for itself
+    QCOMPARE(hand.touch(cc(39, 3, 9))->value, 3.0 / 16383);  // channels are independent
   }
 
   void what_can_be_learned_depends_on_what_is_wanted() {
@@ -164,11 +164,11 @@ class TestMidi : public QObject {
     const auto before = map.bind(pad(37, 1));
     QVERIFY(before);
     QVERIFY(*before == pad(37, 2));
-    QCOMPARE(map.bindings.size(), std::size_t(1));  // pad 1 has its new key alone
+    QCOMPARE(map.bindings.size(), std::size_t(1));  // pad 1 has only its new key
     QVERIFY(map.bindings.front() == pad(37, 1));
     QVERIFY(!map.bind(pad(37, 1)));
     QVERIFY(!map.bind(pad(40, 3)));
-    // A fine control takes two plain ones away.
+    // A fine control replaces two plain ones.
     map.bind({{MidiKey::Kind::control, 33}, "panic"});
     const auto taken = map.bind({{MidiKey::Kind::fine_control, 1}, "fader", Json::object(), "share"});
     QVERIFY(taken && taken->command == "panic");
@@ -260,7 +260,7 @@ class TestMidi : public QObject {
     first = State::off;
     QVERIFY((lights.change(map, look) == std::vector<MidiBytes>{{0x90, 36, 1}}));
     lights.moved({MidiKey::Kind::control, 7, 1}, 64);
-    QVERIFY(lights.change(map, look).empty());  // the hand has it there already
+    QVERIFY(lights.change(map, look).empty());  // the controller moved it there itself
     lights.forget();
     QCOMPARE(lights.change(map, look).size(), all.size());
     QVERIFY((lights.out(map) == std::vector<MidiBytes>{{0x90, 37, 1}}));

@@ -49,7 +49,7 @@ class JackServer {
 
 }  // namespace
 
-// A real JACK server, real programs on its other side, and RtMidi between.
+// A real JACK server with real programs as peers, and RtMidi between.
 class TestMidiJack : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -117,7 +117,7 @@ class TestMidiJack : public QObject {
       sequencer.kill();
       sequencer.waitForFinished();
       QVERIFY(QTest::qWaitFor([] { return !JackServer::ports().contains("sequencer:out"); }, 20'000));
-      QTest::qWait(1500);  // the link looks once a second
+      QTest::qWait(1500);  // the link checks once a second
     }
     QVERIFY(rig.goes_on());
   }

@@ -54,7 +54,7 @@ struct Told {
   }
 };
 
-/// A controller before a fake stream whose pads one to three have prompts.
+/// A controller for a fake stream whose pads one to three have prompts.
 class Stage {
  public:
   explicit Stage(MidiMap map = built_in_maps().front()) : midi(std::make_shared<FakeMidi>()) {
@@ -91,8 +91,8 @@ MidiBytes light(int note, int value) {
 
 }  // namespace
 
-// A controller in front of a stream without a window: presses, values, lights, learning, the beat, floods and devices
-// that come and go.
+// A controller for a stream without a window: presses, values, lights, learning, the beat, floods, and devices that
+// appear and vanish.
 class TestMidiPort : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -139,7 +139,7 @@ class TestMidiPort : public QObject {
     QCOMPARE(prompt.texts.front().text, std::string("a blue cube"));
     QVERIFY(prompt.mode == SwitchMode::crossfade);
     QVERIFY(stage.midi->waits_for(light(37, 127)));
-    stage.midi->play({0x80, 37, 0});  // a key that comes up does nothing
+    stage.midi->play({0x80, 37, 0});  // releasing a key does nothing
     stage.midi->play({0x90, 36, 100});
     QVERIFY(stage.midi->waits_for(light(36, 127)));
     QVERIFY(stage.midi->waits_for(light(37, 0)));
@@ -196,7 +196,7 @@ class TestMidiPort : public QObject {
     };
     for (int i = 0; i < 4; ++i) tap_at(i);
     QVERIFY(stage.rig->stage_becomes([](const StageState& state) { return std::abs(state.bpm - 150) < 15; }));
-    // Two beats of a clock at 200 beats a minute say nothing before it is chosen.
+    // Two beats of an external clock at 200 BPM have no effect before that clock is selected.
     const auto tick = [&](int i) {
       std::this_thread::sleep_until(begun + std::chrono::milliseconds(2000) + std::chrono::microseconds(12'500 * i));
       stage.midi->play({0xf8});
@@ -216,7 +216,7 @@ class TestMidiPort : public QObject {
     stage.rig->with_midi([](MidiPort& port) { port.learn(false); });
     QVERIFY(stage.told.becomes([&](Told&) { return stage.rig->goes_on(1); }));
     stage.midi->play({0xf8});
-    stage.midi->play({0xb0, 7, 3});  // a knob that goes down is no press
+    stage.midi->play({0xb0, 7, 3});  // turning a knob down is no press
     stage.midi->play({0x93, 36, 90});
     QVERIFY(stage.told.becomes([](Told& told) { return told.learned.has_value(); }));
     QVERIFY((*stage.told.learned == MidiKey{MidiKey::Kind::note, 36, 4}));
@@ -286,7 +286,7 @@ class TestMidiPort : public QObject {
     QVERIFY(stage.rig->reaches(chunks + 20));
     QVERIFY(stage.told.becomes([](Told& told) { return told.lost > 0; }));
     QVERIFY(stage.rig->posted_of<SetPrompt>().size() < 500);
-    // The next press of a hand works.
+    // The next press works normally.
     QTest::qWait(1200);
     QCOMPARE(stage.post("quantise", {{"grid", "off"}}).status, 200);
     const auto before = stage.rig->posted_of<SetPrompt>().size();

@@ -80,7 +80,7 @@ Watched watch(std::uint16_t port, const std::string& query) {
   return seen;
 }
 
-/// An encoder of the test's own: fragments are what the test says, and come when it says so.
+/// A fake encoder: the test chooses the content and the time of each fragment.
 class FakeVideo {
  public:
   StartLiveVideo start() {
@@ -139,7 +139,7 @@ class FakeVideo {
   std::optional<Error> problem_;
 };
 
-/// "part N" with room for its time, and as large as wished.
+/// "part N" with a placeholder for its time, padded to any size.
 VideoFragment part(const std::shared_ptr<const std::string>& header, int number, bool has_key = true,
                    std::size_t padding = 0) {
   VideoFragment made;
@@ -175,11 +175,11 @@ class TestVideoPreview : public QObject {
     const Watched seen = watch(rig.port(), "?frames=40");
     QCOMPARE(seen.problem, 0);
     QCOMPARE(seen.codec, std::string("h264"));
-    // The video ends with a fragment of half a second, which may lack a picture on a busy machine.
+    // The last fragment lasts half a second; on a busy machine it may lack a picture.
     QVERIFY2(seen.packets >= 40 && seen.packets < 48, qPrintable(QString::number(seen.packets)));
     QCOMPARE(seen.times.size(), static_cast<std::size_t>(seen.packets));
     QVERIFY(seen.begins_with_key);
-    // A machine that is busy may leave a picture out, whose time then passes.
+    // A busy machine may skip pictures, but their time still passes.
     QCOMPARE(seen.times.front(), 0.0);
     for (std::size_t i = 1; i < seen.times.size(); ++i) {
       const double pictures = (seen.times[i] - seen.times[i - 1]) * kRate;
@@ -214,7 +214,7 @@ class TestVideoPreview : public QObject {
       WebClient one(rig.port()), two(rig.port());
       for (WebClient* client : {&one, &two}) QVERIFY(ask_for_video(*client));
       QTRY_COMPARE(fake.running(), 1);
-      // Both clients are connected before the fragment exists.
+      // Both clients connect before the fragment exists.
       WebClient asks(rig.port());
       QCOMPARE(asks.get("/v1/state").status, 200);
       fake.give(part(kHeader, 1));
@@ -280,7 +280,7 @@ class TestVideoPreview : public QObject {
     }
     // The slow client's video resumes with a key frame.
     fake.give(part(kHeader, 101, false));
-    // The server has a free place again; until then it accepts nobody else.
+    // The server has a free connection again; until then it refuses others.
     QTRY_COMPARE_WITH_TIMEOUT(WebClient(rig.port()).get("/v1/state").status, 200, 20'000);
     QVERIFY(slow.received.find("part 0 ") != std::string::npos);
     QVERIFY(slow.received.find("part " + std::to_string(parts - 1) + ' ') == std::string::npos);

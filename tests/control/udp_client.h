@@ -9,7 +9,7 @@
 
 namespace longtake {
 
-/// Sends OSC packets to a port of this machine, and hears those that come to its own.
+/// Sends OSC packets to a port of this machine, and receives those sent to its own port.
 class UdpClient {
  public:
   UdpClient() {

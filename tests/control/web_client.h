@@ -27,7 +27,7 @@ struct HttpReply {
   }
 };
 
-/// A client of a server on this machine that may behave badly. It waits for at most ten seconds.
+/// A client for a server on this machine, also for protocol violations. It waits at most ten seconds.
 class WebClient {
  public:
   explicit WebClient(std::uint16_t port, int receive_bytes = 0) : port_(port) {
@@ -45,7 +45,7 @@ class WebClient {
 
   bool is_connected() const { return connected_; }
 
-  /// False if the connection is gone, or if the other side takes nothing for ten seconds.
+  /// False if the connection is closed, or if the peer reads nothing for ten seconds.
   bool send(std::string_view bytes) {
     while (!bytes.empty()) {
       pollfd waiting = {socket_, POLLOUT, 0};
@@ -58,7 +58,7 @@ class WebClient {
     return true;
   }
 
-  /// False at the end of the connection, or if nothing came in time.
+  /// False at the end of the connection, or if nothing arrives in time.
   bool read_some(std::chrono::milliseconds most = std::chrono::seconds(10)) {
     pollfd waiting = {socket_, POLLIN, 0};
     if (::poll(&waiting, 1, static_cast<int>(most.count())) <= 0) return false;
@@ -71,7 +71,7 @@ class WebClient {
     received.append(bytes, static_cast<std::size_t>(count));
     return true;
   }
-  /// The server drops the connection within ten seconds, which is seen without reading.
+  /// True if the server drops the connection within ten seconds. Does not read.
   bool is_dropped() const {
     pollfd waiting = {socket_, 0, 0};
     return ::poll(&waiting, 1, 10'000) > 0 && (waiting.revents & (POLLERR | POLLHUP)) != 0;

@@ -35,7 +35,7 @@ class TestFiles : public QObject {
     QVERIFY(!result);
     QVERIFY(result.error().text().find("/nowhere/at/all.json") != std::string::npos);
     QVERIFY(result.error().kind == Error::Kind::not_found);
-    // A full device: the target must keep what it had.
+    // A full device: the target must keep its old content.
     QVERIFY(system_error("x", ENOSPC).kind == Error::Kind::no_space);
   }
 
@@ -84,13 +84,13 @@ class TestFiles : public QObject {
     QVERIFY(file->bytes()[999'999] == std::byte{'z'});
     QVERIFY(!touch_lost_bytes(file->bytes()));
     std::filesystem::resize_file(path, 5000);
-    QVERIFY(!lost_bytes(file->bytes()));  // nobody has touched it
+    QVERIFY(!lost_bytes(file->bytes()));  // none of its pages was touched
     QVERIFY(file->bytes()[500'000] == std::byte{0});
     QVERIFY(lost_bytes(file->bytes()) && lost_bytes(file->bytes().first(10)));
     QVERIFY(!lost_bytes(other->bytes()));
     QVERIFY(touch_lost_bytes(other->bytes()));
     QVERIFY(file->bytes()[4999] == std::byte{'z'} && file->bytes()[999'999] == std::byte{0});
-    // A write from there is an error of its own, which is no fault of the target.
+    // Writing from lost memory is an error of its own, and not of the target.
     QVERIFY(!atomic_write(folder.filePath("copy").toStdString(), third->text()));
     QVERIFY(!lost_bytes(third->bytes()) && touch_lost_bytes(third->bytes()));
     const auto again = MappedFile::open(path);
@@ -169,14 +169,14 @@ class TestFiles : public QObject {
     QVERIFY(atomic_write(settings, "the key").has_value());
     QCOMPARE(mode_of(settings), 0600);
     QCOMPARE(mode_of(config_folder()), 0700);
-    // One that an earlier version wrote is closed by the next writing.
+    // The next write restricts the mode of a file from an earlier version.
     QCOMPARE(::chmod(settings.c_str(), 0644), 0);
     QVERIFY(atomic_write(settings, "the key").has_value());
     QCOMPARE(mode_of(settings), 0600);
     QVERIFY(make_folder(data_folder() / "sessions" / "one").has_value());
     for (const auto& made : {data_folder(), data_folder() / "sessions", data_folder() / "sessions" / "one"})
       QCOMPARE(mode_of(made), 0700);
-    // What a person asks for elsewhere follows the umask.
+    // Files that users request in other places follow the umask.
     const std::filesystem::path out = folder.filePath("out.json").toStdString();
     QVERIFY(atomic_write(out, "x").has_value());
     QCOMPARE(mode_of(out), 0644);

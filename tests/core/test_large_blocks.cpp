@@ -9,7 +9,7 @@
 
 using namespace longtake;
 
-/// A block that no compiler leaves out.
+/// A block that no compiler can optimise away.
 [[maybe_unused]] static void* block_of(std::size_t bytes) {
   auto* block = static_cast<volatile char*>(std::malloc(bytes));
   block[0] = 1;
