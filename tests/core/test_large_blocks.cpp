@@ -24,7 +24,7 @@ class TestLargeBlocks : public QObject {
     QSKIP("these are facts of glibc's own malloc");
 #else
     give_large_blocks_back();
-    std::free(block_of(30 << 20));  // by itself glibc would now keep all smaller ones in its heap
+    std::free(block_of(30 << 20));  // without the call above, glibc would now keep all smaller blocks in its heap
     const auto before = ::mallinfo2();
     void* block = block_of(5 << 20);
     const auto with = ::mallinfo2();

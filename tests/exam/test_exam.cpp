@@ -102,7 +102,7 @@ class TestExam : public QObject {
     bool marked = false;
     for (const std::string& line : card({a, b, few}, "a")) {
       marked |= line.find("+1.0 [+1.0, +1.0] *") != std::string::npos;
-      QVERIFY(line.find("+99.0 [+99.0, +99.0] *") == std::string::npos);  // a single film proves nothing
+      QVERIFY(line.find("+99.0 [+99.0, +99.0] *") == std::string::npos);  // a single clip proves nothing
     }
     QVERIFY(marked);
   }

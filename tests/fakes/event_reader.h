@@ -8,7 +8,7 @@
 
 namespace longtake {
 
-/// Waits for events of anything with poll() and a Wakeup. Tests block on the wakeup, never on the clock.
+/// Waits for events of any source with poll() and a Wakeup. Tests block on the wakeup and need no sleeps.
 template <class Source, class AnyEvent>
 class EventReader {
  public:
@@ -18,7 +18,7 @@ class EventReader {
   }
   void read_from(Source& source) { source_ = &source; }
 
-  /// The next event of this kind; those of other kinds on the way go to `seen`. Empty after ten seconds.
+  /// The next event of this kind; events of other kinds before it are appended to `seen`. Empty after ten seconds.
   template <class Kind>
   std::optional<Kind> next() {
     for (;;) {

@@ -11,15 +11,15 @@
 
 namespace longtake {
 
-/// The chunks that a FakeSource made, so that a window can look back at them. Any thread.
+/// The chunks that a FakeSource generated, for a window that shows past pictures. Any thread.
 class FakeArchive {
  public:
   void started(const TakeStarted& take);
   void made(std::shared_ptr<const VideoChunk> chunk);
-  /// The work of a PictureWorker. The archive must outlive it.
+  /// The work function of a PictureWorker. The archive must outlive it.
   PastPictures::Decode decode();
   int decoded() const { return decoded_; }
-  /// Take and chunk of everything that was made, in the order in which it was.
+  /// Take and chunk of everything generated, in order.
   std::vector<std::pair<TakeId, ChunkIndex>> order();
 
  private:

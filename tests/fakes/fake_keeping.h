@@ -9,8 +9,8 @@
 
 namespace longtake {
 
-/// A worker whose jobs wait until the test moves them on: to a fraction, to the end, or to an error. Lists of sessions,
-/// which a window asks for by itself, are empty and do not wait. It must outlive the library.
+/// A worker whose jobs wait until the test advances them: to a fraction, to the end, or to an error. Lists of sessions,
+/// which a window requests by itself, are empty and do not wait. It must outlive the library.
 class HeldWorker {
  public:
   Library::Worker worker() {
@@ -18,7 +18,7 @@ class HeldWorker {
       return work(body, progress, stop);
     };
   }
-  /// Makes libraries with this worker, for a window.
+  /// Creates libraries with this worker, for a window.
   auto factory() {
     return [this](Library::Wakeup wake) -> std::unique_ptr<Library> {
       return std::make_unique<JobQueue>(worker(), std::move(wake), 1);

@@ -13,7 +13,7 @@
 
 namespace longtake {
 
-/// A computer's MIDI without devices: the test connects and takes away ports, plays on them and reads what lights get.
+/// A computer's MIDI without devices. The test plugs and unplugs ports, plays on them and reads the lights' messages.
 class FakeMidi {
  public:
   void connect(const std::string& port) {
@@ -25,7 +25,7 @@ class FakeMidi {
     std::erase(ports_, port);
     if (input_ == port) heard_ = {};
   }
-  /// False if nobody has the port open. What is no message is dropped, as RtMidi's thread does.
+  /// False if no client has the port open. Bytes that are no message are dropped, as RtMidi's thread does.
   bool play(std::vector<std::uint8_t> bytes) {
     const auto message = control::read_midi(bytes);
     return play(message.value_or(control::MidiMessage{}));

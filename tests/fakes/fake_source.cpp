@@ -33,15 +33,15 @@ std::array<std::uint8_t, 3> mean_colour(const StillPicture& picture) {
   std::array<std::uint64_t, 3> sums = {};
   for (std::size_t i = 0; i < picture.rgb.size(); ++i) sums[i % 3] += picture.rgb[i];
   const std::uint64_t pixels = std::max<std::uint64_t>(picture.rgb.size() / 3, 1);
-  // Below the brightest, because the field grows lighter downwards.
+  // At most 195, because the field grows lighter downwards.
   const auto of = [&](std::size_t channel) {
     return static_cast<std::uint8_t>(std::min<std::uint64_t>(sums[channel] / pixels, 195));
   };
   return {of(0), of(1), of(2)};
 }
 
-// Describes how a prompt differs from one text that is switched to by default. A field of the prompt that gets lost
-// changes it.
+// Describes how a prompt differs from a single text with the default switch mode. Losing any field of the prompt
+// changes the description.
 std::string way_of(const SetPrompt& prompt) {
   std::string out;
   if (prompt.mode != SwitchMode::recache) out = name_of(prompt.mode);
@@ -93,7 +93,7 @@ Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token st
 void FakeSource::begin_take() {
   take_ = takes_++;
   chunk_ = 0;
-  // Memory is empty, so nothing in it is pinned any more. Prompt and policy stay.
+  // Memory is empty, so nothing is pinned. Prompt and policy stay.
   state_.epoch = 0;
   state_.pinned.clear();
   state_.forgotten.clear();
@@ -135,7 +135,7 @@ Result<void> FakeSource::go_to(TakeId take, ChunkIndex after) {
 const FakeSource::State* FakeSource::state_after(TakeId take, ChunkIndex after) const {
   auto known = known_.find(take);
   if (known == known_.end() || after > known->second.last) return nullptr;
-  // The take that made the chunk, or the first take if the number is before every chunk.
+  // The take that generated the chunk, or the first take if the number precedes every chunk.
   while (!known->second.after.contains(after)) {
     if (known->second.parent == known->first) return nullptr;
     known = known_.find(known->second.parent);
@@ -227,7 +227,7 @@ Result<FakeSource::Applied> FakeSource::carry_out(const CommandBody& command) {
   } else if (const auto* policy = std::get_if<SetPolicy>(&command)) {
     if (policy->budget_tokens && *policy->budget_tokens < 0)
       return fail(Error::Kind::bad_input, "The budget was not changed", "it was negative");
-    // A preset brings its own budget and sink, as in the engine.
+    // A preset sets its own budget and sink, as in the engine.
     if (policy->preset) {
       state_.policy = policy_name(*policy->preset);
       state_.budget_tokens = State().budget_tokens;
@@ -375,7 +375,7 @@ Result<void> FakeSource::put_back(const Latents& kept) {
   return {};
 }
 
-// Hashes the whole state, except for the way that led to it.
+// Hashes the whole state, but not its history.
 std::uint64_t FakeSource::fingerprint() const {
   std::string all = state_.prompt + state_.way + '|' + state_.policy + '|' + std::to_string(state_.seed) + '|' +
                     std::to_string(state_.budget_tokens) + '|' + std::to_string(state_.sink_frames);
@@ -390,14 +390,14 @@ std::uint64_t FakeSource::fingerprint() const {
   return hash64(std::as_bytes(std::span(all)));
 }
 
-// A channel that holds the salience, and in its lowest bits the state.
+// One channel with the salience; its lowest bits contain the state.
 std::shared_ptr<const Latents> FakeSource::latents(ChunkIndex chunk) const {
   std::vector<float> values;
   for (int f = 0; f < shape_.latent_frames; ++f)
     for (int row = 0; row < shape_.rows; ++row)
       for (int column = 0; column < shape_.columns; ++column)
         values.push_back(salience(shape_, chunk * shape_.latent_frames + f, row, column));
-  // In the last bits of the first numbers, so that their statistics stay.
+  // In the lowest bits of the first values, so their statistics stay.
   const std::uint64_t state = fingerprint();
   for (std::size_t i = 0; i < 8 && i < values.size(); ++i)
     values[i] = std::bit_cast<float>(std::bit_cast<std::uint32_t>(values[i]) ^
@@ -423,7 +423,7 @@ std::array<std::uint8_t, 3> FakeSource::field_colour(const std::string& prompt) 
   return {channel(0), channel(8), channel(16)};
 }
 
-// Highest at the ball, falling with the distance in tokens.
+// Highest at the ball, decreasing with the distance in tokens.
 float FakeSource::salience(const Shape& shape, std::int64_t latent_frame, int row, int column) {
   const std::int64_t frame = latent_frame * shape.frames / shape.latent_frames;
   const float x = ball_x(frame, shape.width) * static_cast<float>(shape.columns) / static_cast<float>(shape.width);
@@ -450,7 +450,7 @@ void FakeSource::draw(VideoChunk& chunk) const {
         const bool ball = dx * dx + dy * dy < kBallRadius * kBallRadius;
         for (std::size_t c = 0; c < 3; ++c)
           pixel[c] = ball ? (c == 0 ? 224 : 90) : static_cast<std::uint8_t>(field[c] + shade);
-        // A little, so that it is told apart and looks the same.
+        // A small change: states can be distinguished, but the picture looks the same.
         if (y >= shape_.height - kBand)
           for (std::size_t c = 0; c < 3; ++c) pixel[c] ^= static_cast<std::uint8_t>(band >> (8 * c)) & 7U;
       }
@@ -467,8 +467,8 @@ void FakeSource::saturate(VideoChunk& chunk) {
   }
 }
 
-// Keeps all tokens of the sink's frames, then the most salient ones of the newest frames up to the budget. This is
-// simple enough for tests to compute.
+// Keeps all tokens of the sink's frames, then the most salient ones of the newest frames up to the budget. Tests can
+// compute this easily.
 bool FakeSource::keeps(std::int64_t latent_frame, int row, int column) const {
   const TokenRef token{latent_frame, row, column};
   if (contains(state_.forgotten, token)) return false;

@@ -13,10 +13,10 @@
 
 namespace longtake {
 
-/// A ChunkSource without a model: a ball that crosses a coloured field, and a cache whose numbers follow from it, so
-/// that tests can compute expected values. Seed, prompt and every other command change latents and pictures: the lowest
-/// rows differ a little with all of the state. Takes behave as in the real source: commands and open() keep
-/// and drop the same state. `Faults` injects faults.
+/// A ChunkSource without a model: a ball that crosses a coloured field. The numbers of its cache follow from the
+/// picture, so tests can compute expected values. Seed, prompt and every other command change latents and pictures: the
+/// lowest rows encode the whole state in small differences. Takes behave as in the real source: commands and open()
+/// keep and drop the same state. `Faults` injects faults.
 class FakeSource final : public ChunkSource {
  public:
   struct Shape {
@@ -36,8 +36,8 @@ class FakeSource final : public ChunkSource {
     ChunkIndex throw_at = -1;    ///< next() throws
     ChunkIndex hang_at = -1;     ///< next() ignores its stop token until release()
     bool peek_waits = false;     ///< peek() waits for release() or for its stop token
-    bool loses_pins = false;     ///< a Pin has its receipt and no effect
-    int passes = 0;              ///< a chunk says that it has so many of them, each with a cost of its own
+    bool loses_pins = false;     ///< a Pin gets its receipt but has no effect
+    int passes = 0;              ///< a chunk reports so many passes, each with its own cost
     double token_ms = 0;         ///< additional time of a pass for each token in memory
     ChunkIndex gaudy_from = -1;  ///< pictures of the first take are 30 % more saturated from here on
     bool fixed_passes = false;   ///< SetSteps is not offered
@@ -45,7 +45,7 @@ class FakeSource final : public ChunkSource {
   };
 
   FakeSource() = default;
-  /// `policy` is in force when the source is opened, as the options of a real source are.
+  /// `policy` is in force when the source opens, like the options of a real source.
   FakeSource(Shape shape, Faults faults, SetPolicy policy = {})
       : shape_(shape), faults_(faults), policy_(std::move(policy)) {}
   /// Must outlive this.
@@ -64,7 +64,7 @@ class FakeSource final : public ChunkSource {
   Result<void> restore_state(std::string_view state) override;
   std::function<Result<void>()> way_back() override;
 
-  /// Any thread: lets a hanging next() or a waiting peek() go on.
+  /// Any thread: releases a hanging next() or a waiting peek().
   void release();
   /// Any thread: true while next() hangs or peek() waits.
   bool hangs() const { return hangs_; }
@@ -100,7 +100,7 @@ class FakeSource final : public ChunkSource {
   };
 
   void begin_take();
-  /// Takes the next pictures of the video that is followed. True if there are some; the field has their colour.
+  /// Reads the next pictures of the followed video. True if there are any; the field then has their colour.
   bool take_followed();
   Result<Applied> rewind(const Rewind& rewind);
   Result<Applied> branch(const Branch& branch);
@@ -126,7 +126,7 @@ class FakeSource final : public ChunkSource {
   ChunkIndex chunk_ = 0;
   State state_;
   std::shared_ptr<VideoFeed> feed_;  // null: no video is followed
-  bool brings_picture_ = false;      // put_back() brings a chunk that shows a picture
+  bool brings_picture_ = false;      // put_back() received a chunk that shows a picture
   std::map<TakeId, Take> known_;     // takes since open()
 
   std::mutex mutex_;

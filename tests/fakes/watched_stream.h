@@ -8,7 +8,7 @@
 
 namespace longtake {
 
-/// Another stream, whose newest memory a test looks at. Both belong to the client's thread.
+/// Wraps a stream, so that a test can read its newest memory. Both belong to the client's thread.
 class WatchedStream final : public Stream {
  public:
   explicit WatchedStream(std::unique_ptr<Stream> stream) : stream_(std::move(stream)) {}

@@ -6,8 +6,8 @@
 
 using namespace longtake;
 
-/// fetch_one REFERENCE TARGET: one download in a process of its own, which a test kills, starves or starts twice.
-/// Prints a line for every piece that came, and the end.
+/// fetch_one REFERENCE TARGET: one download in a separate process, which a test kills, starves or starts twice. Prints
+/// a line for every received piece, and one for the end.
 int main(int, char** argv) {
   const auto say = [](const Json& line) {
     std::puts(json_line(line).c_str());

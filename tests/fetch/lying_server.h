@@ -11,10 +11,10 @@
 
 namespace longtake {
 
-/// tests/fetch/lying_server.py while it runs.
+/// Runs tests/fetch/lying_server.py.
 class LyingServer {
  public:
-  /// False where there is no Python.
+  /// False if there is no Python.
   bool begin() {
     process_.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     process_.start("python3", {QString::fromStdString(source_path("tests/fetch/lying_server.py"))});
@@ -38,7 +38,7 @@ class LyingServer {
     more["size"] = size;
     return ask(more)["sha256"].toString().toStdString();
   }
-  /// A file of the hub, "owner/name" and path.
+  /// A file of the simulated hub, from "owner/name" and path.
   std::string offer_on_hub(const QString& repository, const QString& path, qint64 size, QJsonObject more = {}) {
     more["hub"] = true;
     return offer('/' + repository + "/resolve/main/" + path, size, more);
@@ -50,7 +50,7 @@ class LyingServer {
     for (const auto& request : all) requests << request.toObject();
     return requests;
   }
-  /// The ranges of all requests for bytes that went to the server of the bytes.
+  /// The ranges of all requests to the server that sends the bytes.
   QStringList ranges() {
     QStringList found;
     for (const QJsonObject& request : log())
@@ -74,7 +74,7 @@ class LyingServer {
   int port_ = 0;
 };
 
-/// A list of lies, one for each request of the bytes.
+/// A list of faults, one for each request of the bytes.
 inline QJsonObject lies(std::initializer_list<QJsonValue> plan) { return {{"plan", QJsonArray(plan)}}; }
 inline QJsonObject lie(const char* name, QJsonValue value = true) { return {{name, value}}; }
 

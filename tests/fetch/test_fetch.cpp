@@ -25,7 +25,7 @@ std::string sum_of_file(const std::filesystem::path& path) {
 
 }  // namespace
 
-/// Downloads from a server that lies, breaks off, stalls, redirects and changes its files.
+/// Downloads from a server that sends wrong data, breaks off, stalls, redirects and changes its files.
 class TestFetch : public QObject {
   Q_OBJECT
 
@@ -39,7 +39,7 @@ class TestFetch : public QObject {
 
   std::filesystem::path target() const { return folder_->filePath("models/f.bin").toStdString(); }
   WantedFile wanted(const std::string& reference) const { return {*parse_source(reference), target()}; }
-  /// A file that no hub knows.
+  /// A file that is on no hub.
   WantedFile plain() const { return wanted(server_->url() + "/f.bin"); }
   WantedFile on_hub() const { return wanted("hf:o/n:d/f.bin"); }
 
@@ -120,7 +120,7 @@ class TestFetch : public QObject {
     QVERIFY(server_->log().isEmpty());
   }
 
-  // Cuts, and going on.
+  // Cuts, and resuming.
 
   void a_cut_connection_is_gone_on_with_at_the_byte() {
     const std::string sum =
@@ -161,11 +161,11 @@ class TestFetch : public QObject {
   }
 
   void a_server_that_announces_more_and_has_no_more_is_given_up() {
-    // Without a hub nothing else says how long the file is.
+    // Without a hub, only the server's header gives the file's length.
     const QJsonObject always = lie("claims", 5000);
     server_->offer("/f.bin", 9000, lies({always}));
     const auto done = fetch(plain());
-    // Asked for the rest it says 416 and the true size, and then all is there.
+    // For the missing rest the server answers 416 and the true size, and the file turns out to be complete.
     QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
     QCOMPARE(done->bytes, std::uint64_t{9000});
   }
@@ -384,7 +384,7 @@ class TestFetch : public QObject {
     QVERIFY(std::filesystem::exists(record_of(target())));
   }
 
-  // The folder has files already.
+  // The folder already contains files.
 
   void a_file_of_that_name_is_never_overwritten() {
     server_->offer_on_hub("o/n", "d/f.bin", kSize);
@@ -548,7 +548,7 @@ class TestFetch : public QObject {
   void a_proxy_of_the_environment_is_asked_and_hosts_can_be_left_out() {
     const std::string sum = server_->offer("/f.bin", 4000);
     qputenv("http_proxy", server_->url().c_str());
-    // The proxy is the server itself: it sees the whole address as the path.
+    // The server itself is the proxy: it receives the whole address as the path.
     const auto through = fetch(wanted("http://nowhere.invalid/f.bin"));
     QVERIFY(!through);
     QCOMPARE(server_->log().last()["path"].toString(), QString("http://nowhere.invalid/f.bin"));

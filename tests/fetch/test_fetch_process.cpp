@@ -13,7 +13,7 @@
 
 using namespace longtake;
 
-/// Downloads in processes of their own: killed, starved of disk, started twice, and of six gigabytes.
+/// Downloads in separate processes: killed, without disk space, started twice, and of six gigabytes.
 class TestFetchProcess : public QObject {
   Q_OBJECT
 
@@ -79,7 +79,7 @@ class TestFetchProcess : public QObject {
   void a_download_killed_again_and_again_ends_whole() {
     constexpr qint64 size = 4'000'000;
     const std::string sum = server_->offer("/f.bin", size, lies({lie("slow", 3'000'000)}));
-    // Slow enough that six runs of together 0.7 s do not finish it.
+    // Slow enough that six runs of 0.7 s in total do not finish it.
     std::uint64_t before = 0;
     for (int round = 0; round < 6; ++round) {
       QProcess killed;
@@ -115,7 +115,7 @@ class TestFetchProcess : public QObject {
   }
 
   void a_full_disk_is_said_and_the_part_stays() {
-    // A limit on the size of files acts as a disk that fills up.
+    // A limit on file sizes acts like a disk that fills up.
     constexpr qint64 size = 3'000'000;
     const std::string sum = server_->offer("/f.bin", size);
     QProcess starved;
@@ -132,7 +132,7 @@ class TestFetchProcess : public QObject {
   }
 
   void a_file_larger_than_the_disk_is_refused_before_a_byte() {
-    // No disk has so much room; the server could send it.
+    // More than any disk can hold; the server could send it.
     server_->offer("/f.bin", 1LL << 52,
                    {{"sparse", true}, {"linked", "not summed"}, {"plan", QJsonArray{lie("cut", 10)}}});
     QProcess refused;
@@ -146,7 +146,7 @@ class TestFetchProcess : public QObject {
     if (!qEnvironmentVariableIsSet("LONGTAKE_LARGE")) QSKIP("takes minutes; LONGTAKE_LARGE=1 runs it");
     constexpr qint64 size = 6'000'000'001;
     const std::string sum = server_->offer("/f.bin", size, {{"sparse", true}});
-    // Zeros that nobody wrote take no room on the disk, so the part begins near its end.
+    // Unwritten zeros take no disk space, so the partial file can end near the end.
     for (const qint64 have : {size - 1, size - 8, size - 70'000'003}) {
       const qint64 rest = size - have;
       std::ofstream(part_of(path())).close();

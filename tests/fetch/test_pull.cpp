@@ -30,7 +30,7 @@ const char* own_catalogue =
 
 }  // namespace
 
-/// Whole models: the catalogue, what of it is there, and all files of one with those it needs.
+/// Whole models: the catalogue, the files that exist already, and all files of a model with its requirements.
 class TestPull : public QObject {
   Q_OBJECT
 
@@ -99,7 +99,7 @@ class TestPull : public QObject {
     }
     QVERIFY(models->size() >= 8);
     QCOMPARE(catalogue.files_of("self-forcing")->size(), std::size_t{4});
-    // The list says what the catalogue says, and of a model with others' files of them all.
+    // The list agrees with the catalogue; a model that uses files of others counts those too.
     for (const CatalogueModel& model : list_models(catalogue, folder(), "en").models) {
       const auto files = catalogue.files_of(model.name);
       QCOMPARE(model.unpinned(),

@@ -8,7 +8,7 @@
 
 using namespace longtake;
 
-/// References, addresses, what answers say, and rates: everything of a download that needs no server.
+/// References, addresses, responses and rates: all parts of a download that need no server.
 class TestSource : public QObject {
   Q_OBJECT
  private Q_SLOTS:

@@ -4,8 +4,8 @@
 #include "engine/session/log_format.h"
 #include "tests/fuzz/told.h"
 
-// Fuzzes an MP4 that carries a session: the log lies in the file, and looking through it costs a constant times its
-// size.
+// Fuzzes an MP4 that carries a session. A found log must be inside the file, and the search costs at most a constant
+// times its size.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto file = std::as_bytes(std::span(data, size));
   const auto log = longtake::log_in(file);

@@ -10,9 +10,8 @@
 #include "control/web_socket.h"
 #include "engine/core/utf8.h"
 
-// Fuzzes what comes from other programs. The first letter says as what the rest is read: "h" an HTTP request, "w"
-// WebSocket frames, "o" an OSC packet, "j" the arguments of a command in JSON, "m" a map of a controller, "p" MIDI
-// messages that come one after the other.
+// Fuzzes data from other programs. The first letter selects a reader for the rest: "h" an HTTP request, "w" WebSocket
+// frames, "o" an OSC packet, "j" the JSON arguments of a command, "m" a controller map, "p" a series of MIDI messages.
 
 namespace {
 
@@ -35,7 +34,7 @@ void require(bool holds) {
   if (!holds) __builtin_trap();
 }
 
-// The result of a reader does not depend on the number of bytes at once.
+// The result of a reader does not depend on how the bytes are split.
 template <class Reader, class Item>
 std::vector<Item> read_all(std::string_view bytes, std::size_t step) {
   Reader reader(limits());
@@ -67,7 +66,7 @@ void read_frames(std::string_view bytes) {
   }
 }
 
-// Arguments that fit a command make a wish or a refusal, and never an exception.
+// Arguments that fit a command give a request or a refusal, and never an exception.
 void carry_out(const Json& arguments) {
   static const StreamBook book;
   for (const CommandRow& row : command_table())
@@ -88,7 +87,7 @@ void read_messages(std::string_view bytes) {
   }
 }
 
-// A map that is taken is written as it was, and each of its keys makes arguments that its command takes.
+// An accepted map is written as it was read, and each of its keys gives arguments that its command accepts.
 void read_map(std::string_view bytes) {
   const auto map = load_midi_map(std::string(bytes), "a map");
   if (!map) return;
@@ -99,7 +98,7 @@ void read_map(std::string_view bytes) {
       require(check_arguments(*find_command(binding.command), arguments_at(binding, value)).has_value());
 }
 
-// The first letter of each message says how many follow.
+// The first byte of each message gives the number of bytes that follow.
 void play(std::string_view bytes) {
   MidiHand hand(built_in_maps().front());
   MidiClock clock;

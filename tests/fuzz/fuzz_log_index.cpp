@@ -8,9 +8,9 @@
 #include "engine/session/log_index.h"
 #include "tests/fuzz/indexed_log.h"
 
-// Fuzzes the index beside a log. Where the first byte is odd, the sums of its parts are made right first, because
-// mutations would never get them right. Whatever it claims, it names bytes of its log only, and a scan goes on behind
-// it.
+// Fuzzes the index of a log. If the first byte is odd, the checksums of its parts are corrected first, because
+// mutations would never get them right. Whatever the index claims, it must only refer to bytes of its log, and a scan
+// must be able to continue after them.
 
 namespace {
 
@@ -42,7 +42,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto input = std::as_bytes(std::span(data + 1, size - 1));
   std::vector<std::byte> bytes(input.begin(), input.end());
   if (data[0] % 2 == 1) put_sums(bytes);
-  // In memory of its own size, so that a step behind its end is seen.
+  // A buffer of exactly this size, so that the sanitizer detects reads beyond its end.
   const auto index = longtake::LogIndex::read(bytes, log, longtake::test::kIndexedWritten);
   if (!index) return 0;
   if (index->bytes > bytes.size() || index->headers.size() != index->scan.records.size()) __builtin_trap();
@@ -55,7 +55,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   const std::uint64_t known = index->scan.good_bytes;
   const longtake::LogScan scan = longtake::scan_log(log, {}, index->scan);
-  // The log itself is whole, so behind what the index knows everything is found.
+  // The log itself is intact, so the scan finds everything after the indexed part.
   if (scan.good_bytes != log.size() || scan.good_bytes < known || scan.torn_bytes != 0) __builtin_trap();
   return 0;
 }

@@ -54,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   const auto chunk = longtake::decode_chunk(payload);
-  // A header can be whole where packed bytes behind it are not.
+  // A header can be intact where the packed bytes after it are not.
   if (chunk && !longtake::decode_chunk_header(payload)) __builtin_trap();
   if (!chunk) return longtake::test::told(chunk.error());
   survives(*chunk, longtake::decode_chunk);

@@ -7,7 +7,7 @@ namespace {
 
 using namespace longtake;
 
-/// As the window reads a file; what was read must be the same after writing and reading.
+/// Reads a file as the window does. The result must be the same after writing and reading.
 template <class Kept>
 int read(const Json& json, Kept kept, bool (*equal)(const Kept&, const Kept&)) {
   const Kept usual = kept;

@@ -10,7 +10,7 @@ namespace longtake::test {
 
 inline constexpr std::int64_t kIndexedWritten = 7;  ///< ns: when indexed_log() was written last
 
-/// The log that the fuzzed indexes lie beside: three chunks, an event and a clean end.
+/// The log of the fuzzed indexes: three chunks, an event and a clean end.
 inline std::vector<std::byte> indexed_log() {
   std::vector<std::byte> log = file_mark();
   std::uint64_t chain = 0;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Takes what the fuzzers found in a build folder into the corpora of the repository, smallest inputs first, without those that
-# reach nothing new. Run it behind a deep run, then commit what changed.
+# Copies the fuzzers' inputs from a build folder into the corpora of the repository: the smallest first, and only those that
+# reach new code. Run it after a deep run, then commit the changes.
 # Usage: keep_corpus.sh [BUILD_FOLDER] [FUZZER...]      build/asan and every fuzzer by default
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -9,8 +9,8 @@ limit=2000000
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# An input is kept when it takes a branch that no smaller one takes. How often it takes branches is not looked at, because then
-# three times as many files are kept.
+# An input is kept if it takes a branch that no smaller input takes. How often it takes branches is ignored: counting it
+# would keep three times as many files.
 keep() {
   local name=$1 folder inputs=()
   if [ -e "$here/corpus/$name.txt" ]; then python3 "$here/corpus.py" unpack "$here/corpus/$name.txt" "$work/kept/$name"; fi

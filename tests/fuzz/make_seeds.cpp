@@ -1,4 +1,4 @@
-// Writes the seed corpora of the fuzzers: make_seeds FOLDER makes FOLDER/safetensors, FOLDER/pickle and so on.
+// Writes the seed corpora of the fuzzers: make_seeds FOLDER writes FOLDER/safetensors, FOLDER/pickle and so on.
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -67,7 +67,7 @@ std::string text_of(const std::vector<std::byte>& bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-// The first byte is the kind of the rest: 0 a log, 1 an event, 2 a manifest, 3 a chunk.
+// The first byte selects the kind of the rest: 0 a log, 1 an event, 2 a manifest, 3 a chunk.
 void add_session(Corpus corpus) {
   const CommandBody commands[] = {SetPrompt{{{"a red ball", 1}, {"fog", 0.5F}}, Blend::slerp, SwitchMode::crossfade, 3},
                                   SetPolicy{"paper", 180, 1},
@@ -103,7 +103,7 @@ void add_session(Corpus corpus) {
   corpus.add(std::string(1, '\0') + log);
 }
 
-// The first byte says whether the sums are made right, as in fuzz_log_index.cpp.
+// The first byte says whether the checksums are corrected, as in fuzz_log_index.cpp.
 void add_log_index(const std::filesystem::path& root) {
   const auto log = indexed_log();
   const std::filesystem::path path = root / "indexed" / "session.take";
@@ -133,7 +133,7 @@ void add_prompts(Corpus corpus) {
     corpus.add(prompt);
 }
 
-// The first letter says as what the rest is read, as in fuzz_control.cpp.
+// The first letter selects a reader for the rest, as in fuzz_control.cpp.
 void add_control(Corpus corpus) {
   using namespace control;
   corpus.add("hGET /v1/state?tokens=true HTTP/1.1\r\nHost: 127.0.0.1:8720\r\nConnection: close\r\n\r\n");
@@ -191,7 +191,7 @@ void add_json(const std::filesystem::path& root) {
   starters.add(R"({"timesteps":[9],"few_step":false,"guidance":3,"guided_above":1,"guided_chunks":2,"stage":{}})");
 }
 
-// The settings of a person who has used most of it, and notes of starts.
+// Settings of a user who has used most features, and notes of starts.
 void add_settings(Corpus corpus) {
   ui::Settings settings = ui::Settings::defaults();
   corpus.add(write_fields(ui::Settings(settings)).dump());

@@ -67,7 +67,7 @@ std::shared_ptr<const CausalDit> public_model() {
 
 }  // namespace
 
-/// Clips that continue one another, as SkyReels-V2 makes them.
+/// Clips that continue one another, as SkyReels-V2 generates them.
 class TestDiffusionForcing : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -85,7 +85,7 @@ class TestDiffusionForcing : public QObject {
     row("together", 5, 6.0, 2, 20, 1, 0);
     row("clean_past", 3, 1.0, 4, 0, 1, 0);
     row("blocks", 5, 6.0, 2, 20, 2, 2);
-    row("one_by_one", 3, 2.5, 2, 0, 2, 9);  // a lag of more steps than there are
+    row("one_by_one", 3, 2.5, 2, 0, 2, 9);  // the lag exceeds the number of steps
   }
   void a_stream_is_the_public_pipelines_video() {
     QFETCH(QString, key);
@@ -137,7 +137,7 @@ class TestDiffusionForcing : public QObject {
     QCOMPARE(made.memory().table().size(), 0);
     tiny::make(made);
     QCOMPARE(made.window().size(), std::size_t{2});  // one chunk is ready
-    // Another last chunk changes the clip that continues it.
+    // Changing the last chunk changes the clip that continues it.
     ChunkGenerator other = generator();
     stream(other, 3);
     other.set_window({first.front()});

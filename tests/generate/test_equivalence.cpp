@@ -31,7 +31,7 @@ at::Tensor chunk_latents(int chunk) {
   return latents;
 }
 
-// 0 where a query may see a key: its own chunk and those before.
+// 0 if a query may see a key: in its own chunk or earlier.
 at::Tensor causal_mask() {
   const at::Tensor chunk = at::arange(kChunks).repeat_interleave(tiny::kChunkTokens);
   return at::where(chunk.unsqueeze(1) >= chunk.unsqueeze(0), 0.0, -std::numeric_limits<double>::infinity())
@@ -56,7 +56,7 @@ at::Tensor keys_of(const ChunkGenerator& generator, std::size_t block) {
 class TestEquivalence : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  // Products of another layout in memory differ in their last bits, and a log knows only one.
+  // Products with another memory layout differ in their last bits, and a log stores only one layout.
   void latents_are_kept_as_a_log_gives_them_back() {
     const auto generator = tiny::generator(everything(Positioner::Kind::absolute));
     const at::Tensor latents = chunk_latents(0), as_encoded = latents.transpose(1, 2).contiguous().transpose(1, 2);
@@ -240,7 +240,7 @@ class TestEquivalence : public QObject {
     tiny::make(generator);
   }
 
-  // Frames attended to by each chunk, as the public code does it with a window of 12 and a sink of 3.
+  // Frames that each chunk attends to in the published code, with a window of 12 and a sink of 3.
   void the_sink_window_attends_to_the_published_frames() {
     const std::vector<std::vector<std::int64_t>> published = {{},
                                                               {0, 1, 2},
@@ -259,7 +259,7 @@ class TestEquivalence : public QObject {
     }
   }
 
-  // The prompt that each kept frame's keys come from after switches at given frames; -1 is the first prompt.
+  // The prompt from which each kept frame's keys come, after switches at given frames; -1 is the first prompt.
   void the_longlive_switch_renews_the_published_frames() {
     const auto epochs_after = [](const std::vector<int>& switches, int last) {
       auto generator = tiny::generator(tiny::policy("sink_window"));
@@ -276,7 +276,7 @@ class TestEquivalence : public QObject {
         epochs[generator.memory().table().at(slot).frame] = generator.memory().table().at(slot).prompt_epoch;
       return epochs;
     };
-    // The frames that leave with the next chunk have left here already.
+    // The switch has already dropped the frames that the next chunk evicts.
     using Epochs = std::map<std::int64_t, int>;
     QVERIFY((epochs_after({15}, 15) ==
              Epochs{{0, 0}, {1, 0}, {2, 0}, {9, 1}, {10, 1}, {11, 1}, {12, 1}, {13, 1}, {14, 1}}));
@@ -286,7 +286,7 @@ class TestEquivalence : public QObject {
              Epochs{{0, 1}, {1, 1}, {2, 1}, {12, 2}, {13, 2}, {14, 2}, {15, 2}, {16, 2}, {17, 2}}));
   }
 
-  // Where kept frames stand at their slots, the sink is right before the nine frames that are recomputed.
+  // If kept frames are placed at their slots, the sink is directly before the nine recomputed frames.
   void the_longlive_switch_places_its_sink_beside_the_renewed_frames() {
     Policy policy = tiny::policy("sink_window");
     policy.positioner = {Positioner::Kind::span, 9, 6};
@@ -321,13 +321,13 @@ class TestEquivalence : public QObject {
       });
       return difference(generator.memory().store().view(window).blocks[2].k, own);
     };
-    // The renewed frames begin at 9: the sink stands at 6, 7, 8.
+    // The renewed frames begin at 9, so the sink is at 6, 7, 8.
     QVERIFY(switched(true, 6) < 1e-5);
     QVERIFY(switched(true, 0) > 1e-4);
     QVERIFY(switched(false, 0) < 1e-5);
   }
 
-  // global_sink = false: the window's first frames become the sink, and nothing older is left.
+  // global_sink = false: the window's first frames become the sink, and no older frames remain.
   void the_longlive_switch_can_begin_its_sink_anew() {
     Policy policy = tiny::policy("sink_window");
     policy.switch_rule.global_sink = false;
@@ -368,7 +368,7 @@ class TestEquivalence : public QObject {
                               {21, false},
                               {22, false},
                               {23, false}}));
-    // The K/V are those of one pass over the twelve frames from an empty memory.
+    // The K/V equal those of one pass over the twelve frames from an empty memory.
     auto again = tiny::generator(policy);
     for (int i = 0; i < 7; ++i) tiny::make(again);
     again.set_text(tiny::text("rain"));

@@ -58,7 +58,7 @@ class TestGuidance : public QObject {
     QVERIFY((first(kGuidance) - first(0) - kGuidance * towards_prompt).abs().max().item<float>() < 1e-4F);
   }
 
-  /// Much padding of a prompt is a few keys, so that two prompts have different numbers of them.
+  /// A prompt's padding is folded into a few keys, so two prompts have different numbers of keys.
   void prompts_of_different_lengths_are_guided_in_one_batch() {
     const c10::NoGradGuard no_grad;
     DitConfig shape = tiny::shape();

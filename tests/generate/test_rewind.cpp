@@ -129,7 +129,7 @@ class TestRewind : public QObject {
     QCOMPARE(back.take, TakeId(0));
     QVERIFY(back.new_take && back.new_take->take == 0 && back.new_take->from_chunk == -1);
     QCOMPARE(make(*source).video->chunk, ChunkIndex(8));
-    // Within one take no event is sent; for the branch, its start is reported.
+    // Rewinding within the current take reports no new take; rewinding into the branch does.
     QVERIFY(!apply(*source, Rewind{0, 8}).new_take);
     const auto branch = apply(*source, Rewind{1, 8});
     QVERIFY(branch.new_take && branch.new_take->take == 1 && branch.new_take->parent == 0);
@@ -137,19 +137,19 @@ class TestRewind : public QObject {
   }
 
   void a_branch_with_a_seed_has_another_future_that_can_be_gone_back_to() {
-    const auto source = opened({.keyframe_bytes = 1, .latent_bytes = 1});  // everything is made again
+    const auto source = opened({.keyframe_bytes = 1, .latent_bytes = 1});  // every chunk is generated again
     const Seen seen = whole_take(*source, 6);
     const auto applied = apply(*source, Branch{0, 3, 99});
     QCOMPARE(applied.new_take->seed, std::uint64_t(99));
     Seen other;
     for (int i = 4; i < 8; ++i) watch(other, *make(*source).video);
     QVERIFY(other.hashes[0] != seen.hashes[4]);
-    // The same seed makes the same future; a branch of the branch keeps its seed, and the first take has its own.
+    // Equal seeds give equal futures; a branch of the branch keeps its seed, and the first take has its own.
     apply(*source, Branch{0, 3, 99});
     QCOMPARE(make(*source).video->latent_hash, other.hashes[0]);
     QCOMPARE(apply(*source, Branch{1, 5}).new_take->seed, std::uint64_t(99));
     QCOMPARE(make(*source).video->latent_hash, other.hashes[2]);
-    // A branch at the very beginning keeps its seed as well. All kept tokens have the first take's seed there.
+    // A branch at the very beginning keeps its seed too, although all kept tokens there have the first take's seed.
     const TakeId third = apply(*source, Branch{1, 3}).take;
     for (int i = 0; i < 2; ++i) QCOMPARE(make(*source).video->latent_hash, other.hashes[i]);
     apply(*source, Rewind{0, 3});

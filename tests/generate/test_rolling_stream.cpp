@@ -25,7 +25,7 @@ GeneratorConfig config() {
   return config;
 }
 
-/// The cache of the reference: the first chunk and the newest six, which are all that a clean pass attends to.
+/// The cache of the reference: the first chunk and the newest six. A clean pass attends to nothing else.
 Policy reference_policy(Positioner::Kind kind = Positioner::Kind::absolute) {
   Policy policy = tiny::policy("fifo", 21 * tiny::kFrameTokens, 3);
   policy.positioner.kind = kind;
@@ -71,7 +71,7 @@ SlotTable table_before(int next) {
   return table;
 }
 
-/// In the form of the reference's lists: chunks, and the times of their first frames.
+/// In the form of the reference's lists: chunk numbers, and the times of their first frames.
 std::vector<RollingSlot> chunks_of(const SlotTable& table, const std::vector<SlotId>& slots, std::int64_t anchors = 0,
                                    std::int64_t shift = 0) {
   std::vector<RollingSlot> chunks;
@@ -113,7 +113,7 @@ class TestRollingStream : public QObject {
   void the_stream_is_the_sampler() {
     constexpr int chunks = 12;  // the cache is full from the eighth on
     const c10::NoGradGuard no_grad;
-    // A video that ends drains its window; chunks that were clean before are not affected.
+    // The end of a video empties its window; chunks that were clean before are not affected.
     const at::Tensor expected =
         sample_rolling(*tiny::model(), tiny::text("a red ball"), rolling_plan(), chunks + kLevels - 1, noise);
     for (const auto kind : {Positioner::Kind::absolute, Positioner::Kind::clamped}) {
@@ -140,7 +140,7 @@ class TestRollingStream : public QObject {
       QVERIFY(worst(made.back(), whole.back()) > 1e-4);
       QVERIFY(rolling.memory().table().size() <= 40);
     }
-    // Attention is counted only for tokens that were attended to.
+    // Attention counts only for tokens that were attended to.
     ChunkGenerator rolling = generator(tiny::policy("snapkv", 21 * tiny::kFrameTokens, 3));
     stream(rolling, 10);
     for (const SlotId slot : rolling.memory().table().kept()) {

@@ -142,7 +142,7 @@ class TestSalience : public QObject {
     const QTemporaryDir folder;
     const std::filesystem::path path = folder.filePath("head.safetensors").toStdString();
     const SalienceHead head = SalienceHead::random({SalienceKind::mlp, 8, 16, 3, 4}, 9);
-    QVERIFY(head.check_base("anything").has_value());  // the head names no base
+    QVERIFY(head.check_base("anything").has_value());  // this head names no base model
     QVERIFY(head.save(path, "0123456789abcdef").has_value());
     const auto opened = SalienceHead::open(path);
     QVERIFY(opened->check_base("0123456789abcdef").has_value());

@@ -39,8 +39,8 @@ bool equal(const CacheSnapshot& a, const CacheSnapshot& b) {
   return a.kept_tokens == b.kept_tokens;
 }
 
-/// Makes chunks in one stream and shows them to another, which then makes one more itself. Whether memories were the
-/// same after each, and the last chunk.
+/// Generates chunks in one stream and shows them to another, which then generates one more itself. True if the memories
+/// were equal after each chunk, and the last chunks are equal.
 bool shown_as_made(const std::string& policy, bool guesses_shown) {
   const auto makes = tiny::opened(parts(policy, guesses_shown)), sees = tiny::opened(parts(policy, guesses_shown));
   for (int chunk = 0; chunk < kShown; ++chunk) {
@@ -54,7 +54,7 @@ bool shown_as_made(const std::string& policy, bool guesses_shown) {
 
 }  // namespace
 
-/// A chunk that is shown to a stream leaves in memory what the same chunk would have left if the model had made it.
+/// A chunk that is shown to a stream leaves the same memory as if the model had generated it.
 class TestShownChunks : public QObject {
   Q_OBJECT
  private Q_SLOTS:

@@ -32,7 +32,7 @@ std::string text_of(const FrameTokens& frame) {
   return out + '\n';
 }
 
-/// All that the window draws of a memory.
+/// Everything that the window shows of a memory.
 std::string text_of(const CacheSnapshot& cache) {
   std::string out = cache.policy + ' ' + cache.scorer;
   for (const std::int64_t number :
@@ -49,7 +49,7 @@ std::string text_of(const CacheSnapshot& cache) {
   return out;
 }
 
-/// Every kind of command that a memory keeps something of, spread over a take. Not every policy still has the tokens.
+/// Every kind of command that affects memory, spread over a take. Some policies have evicted the tokens by then.
 void command_at(ChunkSource& source, int chunk) {
   SetPolicy smaller;
   smaller.budget_tokens = 12;
@@ -69,7 +69,7 @@ CommandBody asked_at(int chunk) {
   return prompt(chunk % 2 == 0 ? "a red cube" : "a blue ball", modes[chunk % 4]);
 }
 
-/// Streams both, and looks ahead in one of them before every chunk.
+/// Streams both, and peeks in one of them before every chunk.
 void goes_on_alike(ChunkSource& plain, ChunkSource& peeked, int chunks, bool commands = true) {
   for (int i = 0; i < chunks; ++i) {
     if (commands) {
@@ -89,7 +89,7 @@ void goes_on_alike(ChunkSource& plain, ChunkSource& peeked, int chunks, bool com
   }
 }
 
-/// Looks ahead before every chunk, and sends what it looked at.
+/// Peeks before every chunk, and then sends the peeked prompt.
 void shows_what_sending_makes(ChunkSource& source, int chunks) {
   for (int i = 0; i < chunks; ++i) {
     const auto ahead = source.peek({asked_at(i)}, {});
@@ -121,13 +121,13 @@ struct Counter : ChunkObserver {
 
 }  // namespace
 
-// A look ahead leaves no trace in a stream of the real engine, and shows what would come.
+// A peek leaves no trace in a stream of the real engine, and shows the chunk that would follow.
 class TestSourcePeek : public QObject {
   Q_OBJECT
 
   QTemporaryDir root_;
 
-  /// A model in small whose chunks are staged by a director.
+  /// A toy model whose chunks are staged by a director.
   std::unique_ptr<GeneratorSource> staged() const {
     const fs::path folder = toy::pack_staged(fs::path(root_.path().toStdString()) / "staged");
     auto source = std::make_unique<GeneratorSource>([folder](const ChunkSource::Progress& progress, std::stop_token) {
@@ -142,7 +142,7 @@ class TestSourcePeek : public QObject {
 
   void a_stream_goes_on_as_if_nobody_had_looked_data() {
     QTest::addColumn<QString>("policy");
-    // Averaged sinks and sums of attention are state beside the tokens.
+    // Averaged sinks and sums of attention are state in addition to the tokens.
     for (const char* name : {"longtake", "novelty", "fifo", "ema_sink", "h2o", "random"})
       QTest::addRow("%s", name) << QString(name);
   }

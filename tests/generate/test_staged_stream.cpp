@@ -24,7 +24,7 @@ const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
 
 }  // namespace
 
-// Tests of streams whose models take conditioning maps.
+// Streams of models with conditioning maps.
 class TestStagedStream : public QObject {
   Q_OBJECT
 
@@ -53,7 +53,7 @@ class TestStagedStream : public QObject {
     };
     const auto staged = hashes(folder, "a red ball");
     QCOMPARE(staged[3], staged[1]);
-    // The text encoder reads the same prompt, but the conditioning words name nothing in it.
+    // The text encoder reads the same prompt, but these conditioning words match nothing in it.
     const fs::path deaf = toy::pack_staged(at("deaf"), R"({"nouns": {"zeppelin": 0}})");
     QVERIFY(hashes(deaf, "a red ball")[0] != staged[0]);
     QCOMPARE(hashes(deaf, "sea")[0], hashes(folder, "sea")[0]);  // nothing to place

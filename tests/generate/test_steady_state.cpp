@@ -101,7 +101,7 @@ class TestSteadyState : public QObject {
         "%d chunks, %d of them warm-up: resident %.1f to %.1f MiB, slope %.3f MiB per 1,000 chunks; processor time of "
         "a chunk, median of the first tenth %.3f ms, of the last %.3f ms, ratio %.3f",
         length, kWarmUp, resident.front(), resident.back(), per_thousand, first, last, last / first);
-    // The allocator may keep a few pages more, which a short run cannot tell from a slope.
+    // The allocator may keep some extra pages, which looks like a slope in a short run.
     QVERIFY2(resident.back() - resident.front() < 1.5 + 0.4 * length / 1000, qPrintable(QString::number(per_thousand)));
     if (length >= 5000) QVERIFY2(per_thousand <= 0.4, qPrintable(QString::number(per_thousand)));
   }

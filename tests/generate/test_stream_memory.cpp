@@ -18,7 +18,7 @@ namespace {
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 constexpr float kInf = std::numeric_limits<float>::infinity();
 
-// A memory alone, fed with made-up scores; K/V carry the token's number.
+// Memory without a model, with invented scores; K/V contain the token's number.
 struct Feeder {
   explicit Feeder(const Policy& policy)
       : memory({.blocks = 1, .width = 2, .rows = 2, .columns = 3}, policy, false, 1) {}
@@ -218,7 +218,8 @@ class TestMemory : public QObject {
     policy.reducer.ema_keep = 0.5F;
     Feeder feeder(policy);
     for (int i = 0; i < 3; ++i) feeder.feed({});
-    // Frames 1, 2, 3 were evicted by chunk 1 and 4, 5, 6 by chunk 2: token 0 took in 6, 12, 18 and 24, 30, 36 in turn.
+    // Chunk 1 evicted frames 1, 2, 3 and chunk 2 evicted 4, 5, 6. Token 0 therefore averaged 6, 12, 18 and then 24, 30,
+    // 36.
     float expected = 0;
     for (const float from : {6.F, 12.F, 18.F, 24.F, 30.F, 36.F}) expected = 0.5F * expected + 0.5F * from;
     QCOMPARE(feeder.memory.store().view().blocks[0].k[0][0][0].item<float>(), expected);
@@ -309,7 +310,7 @@ class TestMemory : public QObject {
   void the_snapshot_tells_the_story_of_every_recent_token() {
     Feeder feeder(tiny::policy("novelty", 18, 0));
     feeder.feed(rising());
-    feeder.feed(rising(9));  // the better half of it pushes the worse half of the first chunk out
+    feeder.feed(rising(9));  // its better half evicts the worse half of the first chunk
     const CacheSnapshot snapshot = feeder.snapshot();
     QCOMPARE(snapshot.recent.size(), std::size_t(6));
     QCOMPARE(snapshot.kept_history, (std::vector<std::int32_t>{18, 18}));

@@ -72,7 +72,7 @@ class TestTakeHistory : public QObject {
     QVERIFY(!history.way_to(0, 5) && !history.way_to(0, 9'899) && !history.way_to(0, 9'999));
     history.keyframe(0, 9'899, state_of(9'899));
     QCOMPARE(history.way_to(0, 9'999)->put_back, ChunkIndex(100));
-    // A branch shares what its parent lost, and loses nothing by it.
+    // A branch can use the states that its parent still has, and not those that the parent dropped.
     history.branch(1, 0, 9'950);
     QCOMPARE(history.way_to(1, 9'950)->put_back, ChunkIndex(51));
     QVERIFY(!history.way_to(1, 9'000));

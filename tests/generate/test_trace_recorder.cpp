@@ -74,8 +74,8 @@ class TestTraceRecorder : public QObject {
           tiny::policy(name), [](GeneratorSource& s) { make(s, 9); }, 16, head());
       QCOMPARE(trace.chunks.size(), std::size_t(9));
       QCOMPARE(trace.head.model, std::string("Tiny"));
-      // Attention is measured over the whole window, which is larger than the memory was. So the what-ifs of the two
-      // policies that use it are close but not always equal.
+      // Attention is measured over the whole window, which is larger than the memory was. The what-ifs of the two
+      // policies that use it are therefore close but not always equal.
       if (!refreshed) QCOMPARE(what_if(trace, {})->equal_chunks, 9);
     }
   }
@@ -123,7 +123,7 @@ class TestTraceRecorder : public QObject {
   }
 
   void a_window_that_holds_everything_sees_the_attention_that_was_given() {
-    // h2o measures the last block's attention itself; with room for all it keeps every token.
+    // h2o measures the last block's attention itself; with a large enough budget it keeps every token.
     std::vector<SlotInfo> kept;
     const Trace trace = traced(tiny::policy("h2o", 1000), [&](GeneratorSource& s) {
       make(s, 5);
@@ -144,7 +144,7 @@ class TestTraceRecorder : public QObject {
   }
 
   void evicted_tokens_are_measured_as_if_they_were_there() {
-    // While nothing was ever evicted, a small budget and a large one see the same.
+    // Before the first eviction, a small budget and a large one see the same.
     const Trace all = traced(tiny::policy("full", 1000), [](GeneratorSource& s) { make(s, 2); });
     const Trace few = traced(tiny::policy("fifo", 6), [](GeneratorSource& s) { make(s, 2); });
     QCOMPARE(few.chunks[1].kept.size(), std::size_t(6));

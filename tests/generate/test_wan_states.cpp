@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace wan_states_test {
 
-/// Sessions of a toy Wan beside whose log no state is small, as beside the log of a whole one.
+/// Sessions of a toy Wan whose states are large compared with the log, as with a full-size Wan.
 class TestWanStates : public QObject {
   Q_OBJECT
 
@@ -66,7 +66,7 @@ class TestWanStates : public QObject {
     LoggedSource source(std::move(own), LoggedSource::Earlier{session_, 0});
     opened(source);
     const auto last = static_cast<ChunkIndex>(hashes_.size()) - 1;
-    // The source knows nothing before the state from which it went on.
+    // The source knows nothing before the state from which it resumed.
     const auto way = inner->way_to(0, last);
     QVERIFY(way && way->made_again == 0);
     QVERIFY(!inner->way_to(0, kSwitch));

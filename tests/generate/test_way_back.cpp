@@ -13,7 +13,7 @@ namespace way_back_test {
 
 namespace {
 
-/// A session that runs, and the generator in it, which holds a state every 64 chunks and no latents.
+/// A running session and its generator, which holds a state every 64 chunks and no latents.
 struct Running {
   explicit Running(const QTemporaryDir& root, std::int64_t latent_bytes = 1) {
     const StreamParts parts =
@@ -36,7 +36,7 @@ class TestWayBack : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void going_back_in_a_running_session_denoises_nothing_that_its_log_holds() {
-    // Near a state of the generator, and far behind one.
+    // Shortly after a state of the generator, and long after one.
     for (const ChunkIndex after : {90, 60, 10}) {
       const QTemporaryDir root;
       Running running(root);

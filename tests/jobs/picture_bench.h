@@ -10,7 +10,7 @@
 #include "engine/stream/logged_source.h"
 #include "tests/jobs/seen.h"
 
-// Shared by tests of pictures and videos that a stream is given.
+// Shared by tests of pictures and videos that guide a stream.
 namespace longtake {
 
 inline SourceOptions meadow_options() {
@@ -24,8 +24,8 @@ inline std::unique_ptr<LoggedSource> logged_meadow(const std::filesystem::path& 
   return std::make_unique<LoggedSource>(make_source(meadow_options()), root, manifest_of(meadow_options()));
 }
 
-/// A sky over a meadow with a red disc, `left` of the width from the left, of any size; not a picture that the model
-/// would make.
+/// A sky over a meadow with a red disc at `left` of the width, in any size. The model would not generate such a
+/// picture.
 inline StillPicture meadow(int width, int height, double left = 0.3) {
   StillPicture picture{width, height, {}};
   for (int y = 0; y < height; ++y)

@@ -9,14 +9,14 @@
 
 namespace longtake {
 
-/// A viewer's data of some chunks, for comparing streams bit for bit.
+/// The output of some chunks, for comparing streams bit for bit.
 struct Seen {
   std::vector<std::uint64_t> hashes;
   std::vector<std::vector<std::uint8_t>> pixels;
   std::vector<std::int64_t> first_frames;
 };
 
-/// Gives what a person does before a chunk.
+/// Sends a user's commands before a chunk.
 using Commands = std::function<void(ChunkSource&, ChunkIndex)>;
 inline const Commands kNothing = [](ChunkSource&, ChunkIndex) {};
 
@@ -32,7 +32,7 @@ inline Seen make_chunks(ChunkSource& source, ChunkIndex from, ChunkIndex end, co
   return seen;
 }
 
-/// True if `part` is what `whole` shows from chunk `from` on.
+/// True if `part` equals `whole` from chunk `from` on.
 inline bool equal(const Seen& part, const Seen& whole, ChunkIndex from) {
   const auto same = [from](const auto& some, const auto& all) {
     const auto first = all.begin() + from;

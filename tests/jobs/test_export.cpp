@@ -169,7 +169,7 @@ class TestExport : public QObject {
     const auto video = probe_video(job.out, problem);
     QVERIFY2(video.has_value(), problem.c_str());
     QCOMPARE(static_cast<std::int64_t>(video->times_s.size()), frames_);
-    // Exported again, from the video alone.
+    // Exported again, from the video file only.
     ExportJob again = this->job("again");
     again.session = job.out;
     QVERIFY(run(again).has_value());
@@ -190,7 +190,7 @@ class TestExport : public QObject {
       ExportJob job = this->job("");
       job.out = folder.filePath("next.mp4").toStdString();
       job.span = FrameSpan{0, 2};
-      // An export that still runs keeps its unfinished file.
+      // A running export keeps its unfinished file.
       if (at_start)
         QVERIFY(make_library_worker()(RecoverJob{"", folder.path().toStdString()}, kNoProgress, {}).has_value());
       else

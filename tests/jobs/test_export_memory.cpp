@@ -41,7 +41,7 @@ std::vector<Picture> pictures_of(const std::filesystem::path& folder) {
 
 }  // namespace
 
-/// Exports of the built-in model's takes: with their memory, and two in one video. The first take has four chunks; the
+/// Exports of the built-in model's takes: with their memory, and two in one video. The first take has four chunks. The
 /// second branches after its second chunk under another policy and has three.
 class TestExportMemory : public QObject {
   Q_OBJECT
@@ -172,14 +172,14 @@ class TestExportMemory : public QObject {
       QVERIFY2(half(found[static_cast<std::size_t>(i)], 1) == picture(*right, r),
                qPrintable(QString("right %1").arg(i)));
     }
-    // The other way round, the video is as long.
+    // With the takes swapped, the video has the same length.
     job.take = 1;
     job.second = SecondTake{0, false};
     job.out = folder_.filePath("round").toStdString();
     QCOMPARE(run(job)->frames, 45 - 25);
     const auto turned = pictures_of(job.out);
     QVERIFY(half(turned.back(), 0) == half(found.back(), 1) && half(turned.back(), 1) == half(found.back(), 0));
-    // Also where one of them is over before the stretch begins.
+    // Also if one of them ends before the exported part begins.
     job.span = FrameSpan{40, kOpenEnd};
     job.out = folder_.filePath("late").toStdString();
     QCOMPARE(run(job)->frames, 5);

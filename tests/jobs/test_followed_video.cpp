@@ -26,7 +26,7 @@ namespace {
 
 const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
 
-/// Picture `index` of a film whose disc moves to the right.
+/// Picture `index` of a video whose disc moves to the right.
 StillPicture landscape(int index) { return meadow(320, 192, 0.2 + 0.01 * index); }
 
 /// A video of so many pictures, which records the requests.
@@ -56,7 +56,7 @@ class Film final : public VideoFeed {
 
 FollowVideo follow(const std::shared_ptr<VideoFeed>& feed, double strength) { return {feed, strength, "meadow.mp4"}; }
 
-/// How near a chunk's pictures are to the film's, which was at picture `first` then.
+/// How near a chunk's pictures are to the video's, beginning with picture `first`.
 double near(const VideoChunk& chunk, int first) {
   double sum = 0;
   for (int i = 0; i < chunk.frames; ++i) {
@@ -120,7 +120,7 @@ class TestFollowedVideo : public QObject {
       apply(*source, follow(std::make_shared<Film>(fails_at < 0 ? 15 : 1000, fails_at), 0.0));
       const auto first = make(*source).video, second = make(*source).video, third = make(*source).video;
       QVERIFY(first->follows_video && second->follows_video && !third->follows_video);
-      // The video's last picture stands still for the rest of the chunk.
+      // The video's last picture is repeated for the rest of the chunk.
       if (fails_at < 0) QVERIFY(psnr(second->frame(11), second->frame(9)) > psnr(second->frame(1), second->frame(3)));
       QVERIFY(!make(*source).video->follows_video);
     }
@@ -160,7 +160,7 @@ class TestFollowedVideo : public QObject {
 
   void a_session_goes_on_and_proves_itself_without_the_video() {
     const QTemporaryDir root;
-    // The film runs for the whole stream: at 0.5, then at 0.2, then at 0, and alone from chunk 6 on.
+    // The stream follows the video at strength 0.5, then 0.2, then 0, and not at all from chunk 6 on.
     const auto commands_with = [](const std::shared_ptr<VideoFeed>& film) -> Commands {
       return [film](ChunkSource& to, ChunkIndex chunk) {
         if (chunk == 1) apply(to, follow(film, 0.5));
@@ -185,7 +185,7 @@ class TestFollowedVideo : public QObject {
       LoggedSource again(make_source(meadow_options()), LoggedSource::Earlier{session, 0});
       opened(again);
       QVERIFY(equal(make_chunks(again, 7, 10, commands_with(nullptr)), whole, 7));
-      // Back into the middle of it, from the log: it goes on alone there.
+      // A branch into the middle, from the log: the stream continues there without the video.
       apply(again, Branch{0, 3});
       make_chunks(again, 4, 6, kNothing);
       apply(again, Branch{0, 6});
@@ -223,7 +223,7 @@ class TestFollowedVideo : public QObject {
     QVERIFY(back->latents.followed && back->latents.followed->bytes == record.latents.followed->bytes);
     QCOMPARE(back->latents.followed->strength, 0.25);
     QVERIFY(back->latents.novelty == record.latents.novelty && back->thumbnail.rgb == record.thumbnail.rgb);
-    // A video's part of the wrong size is refused.
+    // Latents of the video with the wrong size are refused.
     record.latents.followed =
         std::make_shared<const FollowedVideo>(FollowedVideo{0.25, std::vector<std::byte>(6, std::byte{7})});
     QVERIFY(!decode_chunk(encode(record, Packing::packed)));
@@ -246,7 +246,7 @@ class TestFollowedVideo : public QObject {
     const auto blind = tiny::opened(tiny::parts(tiny::config(), tiny::policy("novelty", 30)));
     QCOMPARE(code(*blind, follow(film, 0.5)), std::string("GEN-20"));
     make(*blind);
-    // Asked to stop, nothing of the video is lost.
+    // A stop request loses no picture of the video.
     apply(*source, follow(film, 0.5));
     std::stop_source stop;
     stop.request_stop();

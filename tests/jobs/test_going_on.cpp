@@ -19,7 +19,7 @@
 using namespace longtake;
 namespace fs = std::filesystem;
 
-/// Takes that go on from a keyframe, beside takes that never stopped.
+/// Takes that resume from a keyframe, compared with takes that never stopped.
 class TestGoingOn : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -28,7 +28,7 @@ class TestGoingOn : public QObject {
     at::set_num_threads(1);
   }
 
-  // The log keeps the very latents that memory and decoder have seen, rounded or not, and says which.
+  // The log keeps the exact latents that memory and decoder have seen, and records whether they are rounded.
   void an_older_session_without_a_grid_is_made_again_unrounded() {
     SourceOptions options;
     options.threads = 1;

@@ -63,7 +63,7 @@ Stream stream_named(const std::string& name) {
 
 constexpr const char* kStream = "--stream";
 
-/// The process that is killed: streams into a session under `root` and prints a line for each chunk that is in the log.
+/// The process to kill: streams into a session under `root` and prints a line for each logged chunk.
 int stream_until_killed(const char* name, const char* root) {
   const Stream stream = stream_named(name);
   LoggedSource logged(stream.source(), root, stream.manifest);
@@ -76,8 +76,8 @@ int stream_until_killed(const char* name, const char* root) {
   }
 }
 
-/// Kills a process that streams `name` as soon as chunk `last` is in the log, while the next ones are being made. It is
-/// a new program and no fork of this one: OpenMP's threads do not survive a fork, and waiting for them never ends.
+/// Kills a process that streams `name` as soon as chunk `last` is in the log, while it generates the next chunks. It is
+/// a new program and not a fork: OpenMP's threads do not survive a fork, and waiting for them would never end.
 std::string kill_a_stream(const std::string& name, const QTemporaryDir& root, ChunkIndex last) {
   const QTemporaryDir scratch;  // it has no chance to remove what it leaves
   QProcess streaming;
@@ -94,14 +94,14 @@ std::string kill_a_stream(const std::string& name, const QTemporaryDir& root, Ch
   return streaming.waitForFinished() ? "" : "the stream survived the kill";
 }
 
-/// Goes on with what a kill left and compares `count` chunks with the stream that nobody killed. Returns what differs,
-/// or nothing.
+/// Resumes a killed session and compares `count` chunks with the uninterrupted stream. Returns the difference, or
+/// nothing.
 std::string goes_on(const MakeSource& source, const Commands& commands, const fs::path& session, const Seen& whole,
                     ChunkIndex count) {
   const auto log = SessionReader::open(session);
   if (!log || !log->is_whole()) return "the log is damaged";
   const auto made = static_cast<ChunkIndex>(log->path_of(0).size());
-  // The killed process may have given the next chunk's command, which the log then holds.
+  // The killed process may already have logged the next chunk's command.
   const bool given = !log->events().empty() && log->events().back().chunk == made;
   const Commands rest = [&](ChunkSource& stream, ChunkIndex chunk) {
     if (chunk > made || !given) commands(stream, chunk);
@@ -122,7 +122,7 @@ std::vector<fs::path> keyframes_of(const fs::path& session) {
 
 }  // namespace
 
-/// Streams of real models that end with kill -9 and go on as if they had not.
+/// Streams of real models that end with kill -9 and resume as if uninterrupted.
 class TestKilled : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -131,7 +131,7 @@ class TestKilled : public QObject {
   void a_killed_stream_goes_on_from_a_keyframe_as_if_nobody_had_killed_it_data() {
     QTest::addColumn<int>("rule");
     const auto all = ways::all_rules();
-    // Every change kills the rules whose streams test_ways does not stop; the deep tier kills all.
+    // Every change tests the rules that test_ways does not stop; the deep tier tests all.
     const bool long_run = !qEnvironmentVariable("LONGTAKE_EMBEDDED").isEmpty();
     for (std::size_t i = 0; i < all.size(); ++i)
       if (long_run || i % 4 == 0) QTest::newRow(all[i].name.c_str()) << static_cast<int>(i);
@@ -151,7 +151,7 @@ class TestKilled : public QObject {
     const auto found = find_recoverable(root.path().toStdString());
     QVERIFY(found.has_value());
     QVERIFY(keyframes_of(found->folder).size() >= 2);
-    // A keyframe that the kill or anything else damaged leads to the one before it, and in the end to the log.
+    // If a keyframe is damaged, by the kill or otherwise, the one before it is used, and finally the log.
     for (int damaged = 0; damaged < 3; ++damaged) {
       const QTemporaryDir other;
       const fs::path copy = other.filePath("session").toStdString();

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// How near the means of squares of `frame` come to a thumbnail that the session's own version made of it. [dB]
+/// Similarity of `frame`, averaged over squares, to a thumbnail written by the session's own version. [dB]
 double nearness(std::span<const std::uint8_t> frame, int width, const Thumbnail& small) {
   const int side = width / small.width;
   double squares = 0;
@@ -41,14 +41,14 @@ double nearness(std::span<const std::uint8_t> frame, int width, const Thumbnail&
   return mean == 0 ? std::numeric_limits<double>::infinity() : 10 * std::log10(255.0 * 255.0 / mean);
 }
 
-/// Processors and types round differently; means of 64 pixels hardly do.
+/// Processors and number types round differently, but means of 64 pixels hardly change.
 constexpr double kSamePicture = 45;  // dB
 constexpr double kOtherPicture = 30;
 
-/// Nothing if a session's pictures may be refused like this, else what is wrong.
+/// Nothing if this error is the right one for a session's pictures, else the problem.
 std::string wrong_refusal(const OldSession& old, const Error& error) {
   if (old.made_by == OldModel::present) return "refused: " + error.text();
-  // The one decoder is in no version since 0.2, the other one in 0.2 and 0.3.
+  // No version since 0.2 has the one decoder; 0.2 and 0.3 have the other.
   const bool right = old.made_by == OldModel::gone
                          ? error.code == "OPEN-25"
                          : error.code == "OPEN-44" && error.remedy.find("0.3.0") != std::string::npos;
@@ -64,7 +64,7 @@ fs::path copy_of(const OldSession& old, const QTemporaryDir& root) {
 
 }  // namespace
 
-/// Pictures of sessions that earlier versions wrote, and their way on.
+/// Pictures of sessions from earlier versions, and resuming such sessions.
 class TestOldPictures : public QObject {
   Q_OBJECT
 
@@ -104,7 +104,7 @@ class TestOldPictures : public QObject {
       const Thumbnail small = session->thumbnail(chunk).value();
       const double near = nearness(video.frame(video.frames / 2), video.width, small);
       QVERIFY2(near > kSamePicture, std::to_string(near).c_str());
-      // The bound tells pictures apart, also of neighbouring chunks.
+      // The bound distinguishes pictures, even of neighbouring chunks.
       if (before) QVERIFY(nearness(video.frame(video.frames / 2), video.width, *before) < kOtherPicture);
       before = small;
     }
@@ -149,7 +149,7 @@ class TestOldPictures : public QObject {
       const auto info = source.open([](const std::string&, double) {}, {});
       QVERIFY(!info);
       const std::string code = info.error().code;
-      // OPEN-22: nothing can be shown either. OPEN-44 stands for the former model in versions without its decoder.
+      // OPEN-22: the pictures cannot be shown either. OPEN-44: the former model, in versions without its decoder.
       if (old.made_by == OldModel::gone) QCOMPARE(code, std::string("OPEN-22"));
       if (old.made_by == OldModel::present) QCOMPARE(code, std::string("OPEN-32"));
       if (old.made_by == OldModel::former) QVERIFY2(code == "OPEN-32" || code == "OPEN-44", code.c_str());

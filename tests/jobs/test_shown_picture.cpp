@@ -76,7 +76,7 @@ class TestShownPicture : public QObject {
     const std::span<const std::uint8_t> expected(bytes.const_data_ptr<std::uint8_t>(),
                                                  static_cast<std::size_t>(bytes.numel()));
     for (int i = 0; i < first.video->frames; ++i) QVERIFY(psnr(first.video->frame(i), expected) > 22);
-    // The model's next chunk follows the picture more closely than the model's own chunk does.
+    // The chunk after the picture is more similar to it than a chunk of the model alone.
     make(*plain);
     const auto after = make(*source), alone = make(*plain);
     QVERIFY(after.video->latent_hash != alone.video->latent_hash);
@@ -95,7 +95,7 @@ class TestShownPicture : public QObject {
     const auto ahead = source->peek({show()}, {});
     QVERIFY(ahead.has_value());
     QCOMPARE(make(*source).video->latent_hash, make(*plain).video->latent_hash);
-    // A picture that waits for its chunk still waits after a peek at another prompt.
+    // A peek at another prompt does not consume a picture that waits for its chunk.
     apply(*source, show());
     QVERIFY(source->peek({prompt("a blue cube")}, {}).has_value());
     QCOMPARE(make(*source).video->pixels.size(), (*ahead)->pixels.size());
@@ -142,7 +142,7 @@ class TestShownPicture : public QObject {
       LoggedSource again(make_source(meadow_options()), LoggedSource::Earlier{session, 0});
       opened(again);
       QVERIFY(equal(make_chunks(again, 5, 7, kNothing), whole, 5));
-      // Over both pictures, from the log.
+      // Back before both pictures, from the log.
       apply(again, Branch{0, 1});
       QVERIFY(!equal(make_chunks(again, 2, 4, kNothing), whole, 2));
     }
@@ -170,7 +170,7 @@ class TestShownPicture : public QObject {
     const auto blind = tiny::opened(tiny::parts(tiny::config(), tiny::policy("novelty", 30)));
     QCOMPARE(code(*blind, show()), std::string("GEN-14"));
     make(*blind);
-    // A log that lost the chunk which the picture became.
+    // A log without the chunk that the picture became.
     apply(*source, ShowPicture{});
     const auto made = source->next({});
     QVERIFY(!made);

@@ -238,7 +238,7 @@ class TestTake : public QObject {
     QVERIFY(verified->proven());
   }
 
-  // A log that lost a record may still be equal in what is left of it; only a whole one is proven.
+  // The rest of a log that lost a record may be equal, but only a complete log counts as proof.
   void one_flipped_byte_of_the_log_takes_the_proof_away() {
     const std::string log = *read_file(folder_ + "/session.take");
     const QTemporaryDir folder;

@@ -32,7 +32,7 @@ struct Made {
 
 Made made_of(const VideoChunk& video) { return {video.take, video.chunk, video.threads, video.latent_hash}; }
 
-/// Notes every chunk that another source makes.
+/// Records every chunk of the wrapped source.
 class Noting final : public ChunkSource {
  public:
   explicit Noting(std::unique_ptr<ChunkSource> source) : source_(std::move(source)) {}
@@ -101,7 +101,7 @@ class TestThreadChanges : public QObject {
         all.push_back(made_of(*pictures.back()));
         QCOMPARE(all.back().threads, threads_at(chunk));
       }
-      // Before a change, behind one, behind the way back, and from nothing under the newest number.
+      // Before a change, after one, after changing back, and from an empty memory with the newest number.
       apply(logged, Branch{0, 1});
       make_some(2);
       QCOMPARE(all.back().threads, 1);
@@ -167,7 +167,7 @@ class TestThreadChanges : public QObject {
       QVERIFY(made_of(*make(logged).video) == whole[static_cast<std::size_t>(chunk)]);
   }
 
-  // Some other source of the process, as that of an export, sets its own number.
+  // Another source of the process, e.g. that of an export, sets its own number.
   void another_source_does_not_change_the_number() {
     const auto source = make_source(options());
     opened(*source);

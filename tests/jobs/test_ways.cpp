@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr ChunkIndex kStopped = 66;  // chunks before the stream ends; keyframes lie after chunks 31 and 63
+constexpr ChunkIndex kStopped = 66;  // chunks before the stream ends; there are keyframes after chunks 31 and 63
 constexpr ChunkIndex kWhole = 84;
 constexpr ChunkIndex kAside = 40;  // the last chunk before a branch that has a seed and a prompt of its own
 
@@ -38,7 +38,7 @@ void nothing(ChunkSource&, ChunkIndex) {}
 
 }  // namespace
 
-/// A place of a take can be reached in four ways: by never leaving it, by going back in the running stream, by the log
+/// A point of a take can be reached in four ways: by never leaving it, by going back in the running stream, by the log
 /// alone, and from a keyframe. All four continue alike, under every policy.
 class TestWays : public QObject {
   Q_OBJECT
@@ -65,7 +65,7 @@ class TestWays : public QObject {
     aside_.first_frames.insert(aside_.first_frames.end(), further.first_frames.begin(), further.first_frames.end());
   }
 
-  /// The rules that try way `way` of the four. Each rule tries LONGTAKE_WAYS of them, one by default.
+  /// The rules that test way `way` of the four. Each rule tests LONGTAKE_WAYS of them, one by default.
   static void rules(int way) {
     QTest::addColumn<int>("rule");
     const int tried = qEnvironmentVariable("LONGTAKE_WAYS", "1").toInt();
@@ -74,8 +74,8 @@ class TestWays : public QObject {
       if ((way + i) % 4 < tried) QTest::newRow(all[static_cast<std::size_t>(i)].name.c_str()) << i;
   }
 
-  /// From the end of the first take, of `made` chunks, to the branch and back, and to earlier chunks of both. Returns
-  /// what went on differently, or nothing.
+  /// From the end of the first take, after `made` chunks, to the branch and back, and to earlier chunks of both.
+  /// Returns which continuation differs, or nothing.
   std::string wander(ChunkSource& source, ChunkIndex made) const {
     const auto goes_on = [&](const Seen& as, ChunkIndex from, ChunkIndex count, const Commands& commands) {
       return equal(make_chunks(source, from, std::min(from + count, kWhole), commands), as, from);
@@ -96,7 +96,7 @@ class TestWays : public QObject {
     return "";
   }
 
-  /// Stops after kStopped chunks and goes on in a copy of the session, with its keyframes or without.
+  /// Stops after kStopped chunks and resumes in a copy of the session, with its keyframes or without.
   std::string stop_and_wander(bool with_keyframes) const {
     const QTemporaryDir root;
     std::string session;
@@ -122,7 +122,7 @@ class TestWays : public QObject {
   void going_back_in_a_running_stream_equals_never_having_left_data() { rules(0); }
   void going_back_in_a_running_stream_equals_never_having_left() {
     begin();
-    // Without a history nearly everything is made again.
+    // Without a history nearly everything is generated again.
     for (const TakeHistory::Limits& limits : {TakeHistory::Limits(), kNoHistory}) {
       const auto source = ways::source_of(rule_, limits);
       opened(*source);
@@ -132,7 +132,7 @@ class TestWays : public QObject {
     }
   }
 
-  // The session's own log and keyframes lead where the stream's history does not.
+  // The session's own log and keyframes replace the stream's missing history.
   void going_back_in_a_running_session_equals_never_having_left_data() { rules(1); }
   void going_back_in_a_running_session_equals_never_having_left() {
     begin();

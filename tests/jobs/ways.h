@@ -20,7 +20,7 @@
 
 namespace longtake::ways {
 
-// Every column and every part of a policy that no preset uses so.
+// Every score column, and parts of policies that no preset uses in this way.
 inline constexpr const char* kOwn[] = {
     R"({"name": "ages", "scorer": {"terms": [{"column": "attention_sum"}, {"column": "novelty", "weight": -1}],
         "ageing_per_chunk": 0.1, "incumbent_bonus": 0.2}, "selector": {"budget_tokens": 20, "recent_frames": 1}})",
@@ -31,8 +31,7 @@ inline constexpr const char* kOwn[] = {
         "selector": {"budget_tokens": 18, "sink_frames": 2}, "switch": {"global_sink": false}})",
 };
 
-/// The tiny model chunk by chunk or in a rolling window, or a toy of the starter that is told what to show and rounds
-/// its latents.
+/// The tiny model chunk by chunk or in a rolling window, or a toy starter with a director and rounded latents.
 enum class Model { tiny, rolling, staged, staged_bf16 };
 
 struct Rule {
@@ -64,7 +63,7 @@ inline std::vector<TokenRef> newest_frame(ChunkIndex next) {
   return tokens;
 }
 
-// A policy may have let go of all these tokens; then the command is refused every time alike.
+// A policy may have evicted all of these tokens; the command is then refused each time.
 inline void touch(ChunkSource& source, const CommandBody& command) { (void)source.apply(command); }
 
 // Every kind of command, some of them right before and right after a keyframe.
@@ -81,7 +80,7 @@ inline Commands commands_under(const Rule& rule) {
     if (chunk == 38) apply(source, prompt("a fire", SwitchMode::replay));
     if (rule.model != Model::rolling && (chunk == 40 || chunk == 66)) apply(source, SetSteps{chunk == 40 ? 3 : 0});
     if (chunk == 42) apply(source, SetPolicy{std::nullopt, 14, std::nullopt});
-    // MKL's products of the tiny head's matrices do not repeat bit for bit with two threads.
+    // With two threads, MKL's products of the tiny head's matrices are not reproducible bit for bit.
     if (!rule.has_head && (chunk == 60 || chunk == 66)) apply(source, SetThreads{chunk == 60 ? 2 : 0});
     if (chunk == 62) apply(source, prompt("a city", SwitchMode::replay));
     if (chunk == 64) apply(source, prompt("a forest"));
@@ -90,7 +89,7 @@ inline Commands commands_under(const Rule& rule) {
   };
 }
 
-/// The toy's folder, the same for all streams of this process.
+/// The toy's folder, shared by all streams of this process.
 inline std::filesystem::path staged_model() {
   static const QTemporaryDir root;
   const std::filesystem::path folder = root.path().toStdString();

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int rounds = 250;
 constexpr float rate = .5F, decay = .02F;  // gradient descent with momentum; the weights decay
-constexpr int latents = 16, step = 3;      // latent frames that are told of, and the way between them
+constexpr int latents = 16, step = 3;      // latent frames in a row of numbers, and the stride between them
 
 std::vector<float> told_by(const std::vector<theatre::Act>& acts, int count) {
   const auto moments = theatre::stage(acts, 1 + kLatentPictures * step * (count - 1));
@@ -34,7 +34,7 @@ std::vector<float> told_by(const std::vector<theatre::Act>& acts, int count) {
   return row;
 }
 
-/// Columns that do not vary say nothing.
+/// Constant columns carry no information.
 void standardise(std::vector<std::vector<float>>& rows) {
   if (rows.empty()) return;
   for (std::size_t c = 0; c < rows.front().size(); ++c) {
@@ -68,7 +68,7 @@ class Logistic {
         }
       }
       const float part = 1 / static_cast<float>(chosen.size());
-      // The steps shrink with the number of columns, for which many agree.
+      // The step size shrinks with the number of columns, because many of them agree.
       const float pace = rate / std::sqrt(static_cast<float>(columns_));
       for (std::size_t w = 0; w < weights_.size(); ++w) {
         speed[w] = .9F * speed[w] - pace * (gradient[w] * part + decay * weights_[w]);

@@ -6,12 +6,12 @@
 
 #include "training/theatre/film.h"
 
-/// The proof that a model cannot learn from its director what no word tells: a linear classifier on all that the
-/// director says must not find an unsaid colour or thing.
+/// Proves that a model cannot learn facts from its director that the prompt does not contain: a linear classifier on
+/// the director's whole output must not find a colour or kind that the prompt does not name.
 namespace longtake::gates {
 
-/// A director's conditioning of a film, as one row of numbers: for each of the first `count` latent frames the place,
-/// size, facing, angle and ground of each thing, the cover and the camera.
+/// A director's conditioning of a clip as one row of numbers. It has place, size, facing, angle and ground of each
+/// thing, the cover and the camera for each of the first `count` latent frames.
 std::vector<float> told_of(const theatre::Scene& scene, int count);
 
 struct Examples {
@@ -19,8 +19,8 @@ struct Examples {
   std::vector<int> labels;
   int classes = 2;
 };
-/// Multinomial logistic regression on standardised columns. The share of right answers, 0..1, on examples that it was
-/// not fitted on, `folds` times; each example is answered once.
+/// Multinomial logistic regression on standardised columns, with `folds`-fold cross-validation. The share of right
+/// answers, 0..1.
 std::vector<float> cross_validated(const Examples& examples, int folds = 5);
 
 struct Leak {
@@ -29,8 +29,8 @@ struct Leak {
   float low = 0, high = 0;      ///< interval around `found`
   bool at_chance() const { return low <= chance; }
 };
-/// Colours and kinds of the first thing in `count` scenes in which they are not said: from the world's own scenes, and
-/// from scenes like those of the memory section.
+/// Colours and kinds of the first thing in `count` scenes whose prompts do not name them: scenes of the world itself,
+/// and scenes like those of the memory section.
 std::vector<Leak> find_leaks(int count, std::uint64_t first_seed);
 std::string leak_table(const std::vector<Leak>& leaks);
 

@@ -17,7 +17,7 @@ namespace {
 
 using theatre::Scene;
 
-constexpr int pictures = 160;  // one picture of these is judged
+constexpr int pictures = 160;  // number of pictures in a clip, of which one is judged
 constexpr std::uint32_t stream = 0x6A7E;
 
 std::string light_of(const theatre::Backdrop& b) {
@@ -54,7 +54,7 @@ void take(theatre::FilmRenderer& renderer, std::uint64_t seed, int number, const
   shot.world = at_world_scale({shot.footage.rgb, shot.footage.width, shot.footage.height});
 }
 
-/// All lights equally often.
+/// All lights are equally frequent.
 theatre::Wish every_light(int i) {
   theatre::Wish wish;
   wish.time = static_cast<theatre::Time>(i % theatre::kTimes);

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-/// How often the detectors are right on renders, where they should always be: the proof that has to come before they
-/// judge a model.
+/// How often the detectors are right on reference clips, where they should always be. This must hold before they judge
+/// a model.
 namespace longtake::gates {
 
 struct Rate {
@@ -23,19 +23,19 @@ struct Rate {
   }
 };
 
-/// Pictures of `count` scenes drawn from seeds from `first` on: the number of things, and the colour, kind and middle
-/// of each that is seen whole.
+/// Pictures of `count` scenes with seeds from `first` on: the number of things, and colour, kind and centre of each
+/// fully visible thing.
 std::vector<Rate> rates_of_things(int count, std::uint64_t first);
-/// Rates of single things of 20 pixels across at 320x192, in any light, without being told their pose; `spinning`:
-/// turned by any angle.
+/// Rates of single things that are 20 pixels wide at 320x192, in any light, with unknown pose; `spinning`: rotated by
+/// any angle.
 std::vector<Rate> rates_of_small_things(int count, std::uint64_t first, bool spinning);
 std::vector<Rate> rates_of_marks(int count, std::uint64_t first);
-/// `anywhere`: the camera is not told.
+/// `anywhere`: the camera is unknown.
 std::vector<Rate> rates_of_places(int count, std::uint64_t first, bool anywhere);
-/// The camera's way over three seconds.
+/// The camera's path over three seconds.
 std::vector<Rate> rates_of_cameras(int count, std::uint64_t first);
 
-/// A line for each rate; `misses` of them are told.
+/// A line for each rate, with up to `misses` of its misses.
 std::string rates_table(const std::vector<Rate>& rates, int misses);
 
 }  // namespace longtake::gates

@@ -7,7 +7,7 @@ using namespace longtake::gates;
 
 namespace {
 
-constexpr std::uint64_t kHeldOut = 700'000'000;  // seeds that nothing else is made with
+constexpr std::uint64_t kHeldOut = 700'000'000;  // seeds that are used for nothing else
 
 void check(const std::vector<Rate>& rates, const std::string& name, float least) {
   for (const Rate& rate : rates) {
@@ -22,8 +22,8 @@ void check(const std::vector<Rate>& rates, const std::string& name, float least)
 
 }  // namespace
 
-// Detectors must be right on renders in every light before they judge models. `longtake::gates::rates_of_...` with more
-// seeds give the figures of docs; these are few enough for a test.
+// Detectors must be right on reference clips in every light before they judge models. `longtake::gates::rates_of_...`
+// with more seeds give the figures in docs; a test needs only a few.
 class TestGateDetectors : public QObject {
   Q_OBJECT
  private Q_SLOTS:

@@ -117,7 +117,7 @@ class TestGateMeasures : public QObject {
   void paired_differences_are_resampled_by_film() {
     Line a{"a", {}}, b{"b", {}};
     for (int film = 0; film < 60; ++film) {
-      const float level = static_cast<float>(film % 7) * 20;  // films differ much more than makers
+      const float level = static_cast<float>(film % 7) * 20;  // clips differ much more than models
       a.measures["colour"][film] = level + 3;
       b.measures["colour"][film] = level + static_cast<float>(film % 3) - 1;
     }

@@ -14,7 +14,7 @@ using namespace longtake::gates;
 
 namespace {
 
-/// Renders another scene than the one that is asked for.
+/// Renders a scene that does not match the question.
 Result<void> render_wrong_film(const Question& question, const PictureSink& sink) {
   Question other = question;
   for (theatre::Act& act : other.acts) {
@@ -26,7 +26,7 @@ Result<void> render_wrong_film(const Question& question, const PictureSink& sink
   return render_film(other, sink);
 }
 
-/// Forgets: the first thing has another colour and kind after its absence.
+/// A model that forgets: the first thing has another colour and kind after its absence.
 Result<void> render_forgetful_film(const Question& question, const PictureSink& sink) {
   Question before = question, after = question;
   const int returns = question.memory->returns;

@@ -16,7 +16,7 @@ namespace {
 
 using What = MemoryQuestion::What;
 
-/// The question with other colours and kinds of all that it asks for.
+/// The question with other colours and kinds for all things that it is about.
 Question changed(const Question& question) {
   Question other = question;
   for (theatre::Act& act : other.acts) {
@@ -41,7 +41,7 @@ std::vector<std::uint8_t> rendered(const Question& question, int number) {
   return footage.rgb;
 }
 
-/// Goes on in three ways after a past that is wrong; the first `right` of them show the reference.
+/// Continues a wrong past in three ways; the first `right` of them show the reference.
 FilmMaker ways(int right) {
   return [right](const Question& question, const PictureSink& sink) -> Result<void> {
     Question past = changed(question), after = question;
