@@ -57,7 +57,7 @@ class TestEightBits : public QObject {
     const float step = rows::round_to_bytes(row.const_data_ptr<float>(), bytes.data_ptr<std::uint8_t>(), row.numel());
     QCOMPARE(step, row.abs().max().item<float>() / 127);
     const at::Tensor expected = at::round(row / step) + 128;
-    QVERIFY((bytes.to(at::kFloat) - expected).abs().max().item<float>() <= 1);  // halves may go either way
+    QVERIFY((bytes.to(at::kFloat) - expected).abs().max().item<float>() <= 1);  // ties may round either way
     QVERIFY(((bytes.to(at::kFloat) - 128) * step - row).abs().max().item<float>() <= 0.501F * step);
     QCOMPARE(bytes[38].item<int>(), 128);
     const std::vector<float> nothing(20);
@@ -66,7 +66,7 @@ class TestEightBits : public QObject {
     QVERIFY(std::ranges::all_of(stored, [](std::uint8_t value) { return value == 128; }));
   }
 
-  // The error of 8 bits on both sides is below a hundredth where numbers are spread like a model's.
+  // With 8 bits on both sides, the error is below a hundredth for numbers distributed as in a model.
   void panels_give_the_product_of_a_linear_layer() {
     for (const auto& [in, out] : {std::pair<std::int64_t, std::int64_t>{96, 80}, {130, 64}, {512, 200}}) {
       const at::Tensor x = at::randn({70, in}) * at::rand({70, 1}) * 20;

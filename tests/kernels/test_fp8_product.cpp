@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kWidest = longtake_cuda_widest_small_row / 8;
 
-/// The kernel's own function on the CPU, one row after another by a team of one, behind the kernel's signature.
+/// Runs the kernel's device function on the CPU, row by row with a team of one, with the kernel's signature.
 template <class T>
 void rows_by(const void* x, bool gelu, void* numbers, float* scales, long long rows, int width) {
   for (long long row = 0; row < rows; ++row)
@@ -41,13 +41,13 @@ at::Tensor multiplied(const at::Tensor& x, const at::Tensor& weight, const at::T
 
 }  // namespace
 
-/// Products in 8 bits as a GPU has them, imitated.
+/// Products in 8 bits as on a GPU, emulated.
 class TestFp8Product : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void init() { at::manual_seed(3); }
 
-  /// A number of three bits of fraction is off by a sixteenth at most, and by a thirty-seventh on average.
+  /// With three fraction bits, the error of a number is at most a sixteenth, and a thirty-seventh on average.
   void a_row_is_rounded_by_its_largest_number() {
     const at::Tensor x = at::randn({9, 1536}) * at::rand({9, 1}) * 100;
     const Fp8Rows rows = fp8_rounded(x);
@@ -57,7 +57,7 @@ class TestFp8Product : public QObject {
     const double off = distance(fp8_widened(rows, at::kFloat), x);
     QVERIFY2(off > 0.02 && off < 0.032, qPrintable(QString::number(off)));
     QVERIFY(distance(fp8_widened(rows, at::kBFloat16), fp8_widened(rows, at::kFloat)) < 0.004);
-    // The rows as bf16, and as a part of a larger tensor.
+    // Rows in bf16, and as part of a larger tensor.
     const at::Tensor half = x.to(at::kBFloat16);
     QVERIFY(
         at::equal(fp8_rounded(half).numbers.to(at::kFloat), fp8_rounded(half.to(at::kFloat)).numbers.to(at::kFloat)));
@@ -74,7 +74,7 @@ class TestFp8Product : public QObject {
           x.select(1, 4).zero_();
           const auto found = fp8_rounded_by_kernel(x, before, on_host);
           QVERIFY(found.has_value());
-          // Without a rounding to bf16 behind the GELU.
+          // Without rounding to bf16 after the GELU.
           const Fp8Rows wanted = fp8_rounded_by_aten(x.to(at::kFloat), before);
           QVERIFY(at::allclose(found->scales, wanted.scales, 1e-5, 1e-30));
           if (before == Before::nothing) {
@@ -149,7 +149,7 @@ class TestFp8Product : public QObject {
       const Fp8Rows rows = fp8_rounded(x.to(type));
       QVERIFY(rows.numbers.to(at::kFloat).isfinite().all().item<bool>());
       QVERIFY((rows.scales > 0).all().item<bool>());
-      // The largest number alone leaves nothing of the others.
+      // One huge number rounds all others of its row to zero.
       QVERIFY(rows.numbers[4].to(at::kFloat).abs().sum().item<float>() == 448);
     }
     const at::Tensor found = multiplied(x.narrow(0, 0, 4), weight, bias);
@@ -167,7 +167,7 @@ class TestFp8Product : public QObject {
       const at::Tensor weight = at::randn({16, 64}), bias = at::randn({16});
       QVERIFY(at::equal(fp8_product(input, fp8_rounded(weight), bias), multiplied(x, weight, bias)));
     }
-    // As on a GPU that does not multiply 8 bits: the matrix alone is rounded.
+    // As on a GPU without 8-bit products: only the matrix is rounded.
     const at::Tensor weight = at::randn({16, 64}), bias = at::zeros({16}).to(at::kBFloat16);
     const at::Tensor found = fp8_product({x, {}, at::kBFloat16}, fp8_rounded(weight), bias);
     const double off = distance(found, exact(x, weight, bias));

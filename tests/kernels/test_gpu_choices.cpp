@@ -19,7 +19,7 @@ using namespace longtake;
 
 namespace {
 
-/// A driver that says what a test wants.
+/// A driver that reports what a test sets.
 struct FakeDriver {
   int init = 0, version = 13000;
   std::vector<Gpu> gpus;
@@ -126,7 +126,7 @@ class TestGpuChoices : public QObject {
 
   void sums_in_fewer_bits_are_taken_where_they_are_right_and_faster() {
     QVERIFY(chosen(0.002, 0.008) == Fp8Sums::fast);
-    QVERIFY(chosen(0.002, 0.012) == Fp8Sums::fast);  // beside 3.7 % of rounding
+    QVERIFY(chosen(0.002, 0.012) == Fp8Sums::fast);  // small compared with 3.7 % of rounding error
     QVERIFY(chosen(0.002, 0.03) == Fp8Sums::exact);
     QVERIFY(chosen(0.002, 0.008, 1, 2) == Fp8Sums::exact);
     QVERIFY(chosen(0.5, 0.008) == Fp8Sums::fast);
@@ -162,7 +162,7 @@ class TestGpuChoices : public QObject {
     QVERIFY(!tried({"sleep", yes, lacks_memory}, at::kCPU));
   }
 
-  /// What the log says at the first pass. A CPU chooses between two ways.
+  /// The name that the log gives at the first pass. A CPU has two implementations.
   void the_way_of_attention_has_a_name() {
     const c10::NoGradGuard no_grad;
     const at::Tensor x = at::randn({1, 2, 8, 16});
@@ -171,7 +171,7 @@ class TestGpuChoices : public QObject {
     QCOMPARE(attention_backend(x[0], x[0], x[0]), "math");
   }
 
-  /// ATen copies a bias of other strides for every row of every head.
+  /// ATen copies a bias with other strides for every row of every head.
   void a_bias_has_rows_that_a_gpu_reads_as_they_are() {
     const at::Tensor bias = at::arange(13, at::kFloat).view({1, 1, 1, 13});
     const std::vector<std::int64_t> sizes = {1, 3, 5, 13};

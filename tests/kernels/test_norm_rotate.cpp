@@ -20,7 +20,7 @@ void rows_by(const void* x, long long x_apart, const void* weight, const float* 
                                 static_cast<T*>(y) + row / tokens * y_apart + row % tokens * width, width, eps);
 }
 
-/// The kernel's own function on the CPU, one row after another by a team of one, behind the kernel's signature.
+/// Runs the kernel's device function on the CPU, row by row with a team of one, with the kernel's signature.
 int on_host(const void* x, long long x_apart, int type, const void* weight, const float* turns, long long turn_rows,
             void* y, long long y_apart, long long batches, long long tokens, int width, int pairs_per_head, float eps,
             void*) {
@@ -46,13 +46,13 @@ class TestNormRotate : public QObject {
  private Q_SLOTS:
   void init() { at::manual_seed(3); }
 
-  /// Into the place behind the kept keys, of which nothing else may be written.
+  /// Writes to the place after the kept keys, and nowhere else.
   void the_kernel_does_what_atens_operators_do() {
     for (const auto& [heads, head_dim] : {std::pair(12, 128), std::pair(40, 128), std::pair(2, 16), std::pair(3, 8)})
       for (const auto type : {at::kFloat, at::kBFloat16})
         for (const std::int64_t batch : {1, 2})
           for (const bool normed : {false, true}) {
-            // A third of wider rows, as one product for queries, keys and values makes it.
+            // A third of wider rows, as in the joint product for queries, keys and values.
             const at::Tensor x = tokens(batch, 3 * heads, head_dim, type).chunk(3, 2)[1];
             const at::Tensor weight = normed ? at::randn({x.size(2)}).to(type) : at::Tensor();
             const Rotation turns = turns_of(head_dim);
@@ -64,7 +64,7 @@ class TestNormRotate : public QObject {
             const at::Tensor wanted = into_lane(norm_rotate_by_aten);
             const at::Tensor found =
                 into_lane([](const NormRotate& step) { QVERIFY(norm_rotate_by_kernel(step, on_host)); });
-            // ATen rounds to bf16 after the norm as well.
+            // ATen also rounds to bf16 after the norm.
             QVERIFY(at::allclose(found, wanted, type == at::kFloat ? 1e-5 : 2e-2, type == at::kFloat ? 1e-5 : 2e-2));
             QVERIFY(found.eq(-77).sum().item<int>() == wanted.eq(-77).sum().item<int>());
           }
@@ -91,7 +91,7 @@ class TestNormRotate : public QObject {
     const at::Tensor wide = tokens(1, 41, 128, at::kFloat);
     QVERIFY(!takes({at::zeros_like(wide), wide, {}, kEps, turns_of(128), 41}));
 
-    // All of them are made nevertheless.
+    // norm_rotate() itself handles all of them.
     norm_rotate({odd, x, {}, kEps, turns, 2});
     norm_rotate({out, x, {}, kEps, turns, 2});
     QVERIFY(odd.equal(out));

@@ -21,7 +21,7 @@ void pixels_by(const cuda::Pixels<T>& all) {
       cuda::norm_silu_pixel<most>(cuda::Alone(), all, frame, pixel);
 }
 
-/// The kernel's own function on the CPU, one pixel after another by a team of one, behind the kernel's signature.
+/// Runs the kernel's device function on the CPU, pixel by pixel with a team of one, with the kernel's signature.
 int on_host(const void* x, int type, const void* gamma, void* y, long long frames, long long pixels, int width,
             int groups, void*) {
   const auto as = [&]<class T>(const T* in) {
@@ -49,7 +49,7 @@ class TestNormSilu : public QObject {
         for (const int groups : {1, 3})
           for (const auto type : {at::kFloat, at::kBFloat16}) {
             at::Tensor x = (at::randn({frames, 2, 3, channels}) * 4).to(type);
-            x.select(0, 0).select(0, 1).zero_();  // a pixel without a length
+            x.select(0, 0).select(0, 1).zero_();  // a pixel of norm zero
             const at::Tensor gamma = at::randn({channels}).to(type);
             at::Tensor out = at::full({frames, 2, 3, groups * channels}, -77.0, type);
             QVERIFY(norm_silu_by_kernel({out, x, gamma, groups}, on_host));
@@ -58,7 +58,8 @@ class TestNormSilu : public QObject {
             for (std::int64_t frame = 0; frame < frames; ++frame)
               for (int group = 0; group < groups; ++group) {
                 const at::Tensor found = out.select(0, frame).narrow(2, group * channels, channels).to(at::kFloat);
-                const std::int64_t from = frame + group - groups + 1;  // frames before the first are another call's
+                const std::int64_t from =
+                    frame + group - groups + 1;  // frames before the first belong to the previous call
                 QVERIFY(from < 0 ? found.eq(-77).all().item<bool>()
                                  : at::allclose(found, wanted.select(0, from), allowed, allowed));
               }
@@ -77,7 +78,7 @@ class TestNormSilu : public QObject {
     const at::Tensor narrow = at::ones({2, 3, 4, 12}), wide = at::ones({1, 1, 2, 520});
     QVERIFY(!takes({at::zeros_like(narrow), narrow, at::ones({12})}));
     QVERIFY(!takes({at::zeros_like(wide), wide, at::ones({520})}));
-    // A CPU takes ATen's operators.
+    // A CPU uses ATen's operators.
     const at::Tensor by_aten = at::zeros_like(out), made = at::zeros_like(out);
     norm_silu_by_aten({by_aten, x, gamma});
     norm_silu({made, x, gamma});

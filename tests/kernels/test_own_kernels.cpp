@@ -91,14 +91,14 @@ void compare_panels(at::ScalarType type) {
     QVERIFY(worst(y.narrow(1, 0, out), product + bias.to(at::kDouble)) < allowed(type));
     panels.add(x.const_data_ptr<T>(), in, rows, y.data_ptr<float>(), out + 3);
     QVERIFY(worst(y.narrow(1, 0, out), 2 * product + bias.to(at::kDouble)) < allowed(type));
-    QVERIFY(y.narrow(1, out, 3).isnan().all().template item<bool>());  // nothing is written beside the result
+    QVERIFY(y.narrow(1, out, 3).isnan().all().template item<bool>());  // nothing is written outside the result
     end_products<T>();
   }
 }
 
 }  // namespace
 
-// Compares each own kernel with the plain ATen form of the same arithmetic, in float64 on the same rounded inputs.
+// Compares each own kernel with the same arithmetic in plain ATen, in float64 on the same rounded inputs.
 class TestOwnKernels : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -204,7 +204,7 @@ class TestOwnKernels : public QObject {
     for (const int threads : {1, 3, 2}) {
       use_threads(threads);
       QCOMPARE(loop_threads(), at::get_num_threads());
-      // A limit in the environment is kept to, because LibTorch computes wrong gradients beyond it.
+      // A limit in the environment is respected, because LibTorch computes wrong gradients beyond it.
       if (qEnvironmentVariableIsEmpty("OMP_THREAD_LIMIT")) QCOMPARE(loop_threads(), threads);
     }
   }

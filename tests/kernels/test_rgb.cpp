@@ -44,7 +44,7 @@ class TestRgb : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void planes_become_interleaved_bytes_at_the_right_places() {
-    // Two pictures of 1 x 2; every value names its picture, channel and column.
+    // Two pictures of 1 x 2; every value encodes its picture, channel and column.
     const std::vector<float> values = {-1.0F, 1.0F, 0.0F, -0.5F, 0.5F, -2.0F, 2.0F, 0.25F, -1.0F, -1.0F, 1.0F, 1.0F};
     std::vector<std::uint8_t> rgb(values.size());
     rgb_from_planes(values.data(), rgb.data(), 2, 1, 2);
@@ -69,7 +69,7 @@ class TestRgb : public QObject {
     QVERIFY(!kernels.error().why.empty());
   }
 
-  /// Holds without a GPU too: the module opens wherever it was built and exports what the loader looks for.
+  /// Works without a GPU: the module opens wherever it was built and exports the symbols of the loader.
   void the_module_exports_every_function_of_its_interface() {
 #ifdef LONGTAKE_CUDA_MODULE_FILE
     void* module = ::dlopen(LONGTAKE_CUDA_MODULE_FILE, RTLD_NOW | RTLD_LOCAL);

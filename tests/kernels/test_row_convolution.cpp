@@ -28,7 +28,7 @@ struct Shape {
 
 float in_bf16(float value) { return c10::BFloat16(value); }
 
-/// A convolution with its inputs, as plain numbers. All of them are numbers of bf16, so that no type rounds them.
+/// A convolution and its inputs as plain floats. All are exact in bf16, so no type rounds them.
 struct Given {
   explicit Given(const Shape& wanted) : shape(wanted), generator(static_cast<std::uint32_t>(wanted.width)) {
     fill(weight, shape.out * shape.in * shape.size * shape.size);
@@ -55,7 +55,7 @@ struct Given {
   std::vector<float> weight, bias, input, add;
 };
 
-/// What a convolution makes of a pixel, and how large the numbers are that it adds up.
+/// The convolution's result for a pixel, and the magnitude of its summands.
 struct Pixel {
   double value, size;
 };
@@ -74,7 +74,7 @@ Pixel plain(const Given& given, std::int64_t channel, std::int64_t x) {
   return pixel;
 }
 
-/// The same by convolve_row(); what it writes is read back as floats. [out, width]
+/// The same by convolve_row(), with the output read back as floats. [out, width]
 std::vector<float> made(const Given& given, RowType type, const float* add, std::int64_t add_stride, RowEnd end) {
   const auto [out, in, size, width] = given.shape;
   const bool in_pairs = type != RowType::floats;
@@ -145,7 +145,7 @@ class TestRowConvolution : public QObject {
     const RowType type = types[which];
     for (const Shape& shape : shapes()) {
       const Given given(shape);
-      RowRing add(shape.out, shape.width, 1);  // because whole steps of it are read, of channels that are filled up
+      RowRing add(shape.out, shape.width, 1);  // padded: reads cover whole vector steps and filled-up channels
       for (std::int64_t channel = 0; channel < shape.out; ++channel)
         for (std::int64_t x = 0; x < shape.width; ++x) add.row(0)[channel * add.stride() + x] = given.more(channel, x);
       const std::vector<float> found = made(given, type, add.row(0), add.stride(), RowEnd::relu_inputs);
@@ -167,7 +167,7 @@ class TestRowConvolution : public QObject {
     QVERIFY(rows_can_be(row_type_for(at::kBFloat16)));
   }
 
-  // A session records cpu_isa(), by which its takes repeat: another order of sums is another name.
+  // A session records cpu_isa() for reproducible takes: another order of sums needs another name.
   void tiles_are_used_where_sessions_name_them() {
     QCOMPARE(rows_can_be(RowType::tiles), cpu_isa() == "amx_bf16" && rows_can_be(RowType::pairs));
   }

@@ -16,7 +16,7 @@ namespace split_attention_test {
 
 namespace {
 
-/// [1, heads, tokens, width], a view of [1, tokens, heads * width] as the engine has it.
+/// [1, heads, tokens, width], a view of [1, tokens, heads * width] as in the engine.
 at::Tensor heads_of(std::int64_t heads, std::int64_t tokens, std::int64_t width, at::ScalarType type) {
   return at::randn({1, tokens, heads * width}, type).unflatten(2, {heads, width}).transpose(1, 2);
 }
@@ -40,14 +40,14 @@ struct Tensors {
   }
 };
 
-/// The worst row's difference, as a part of its length.
+/// The worst row's difference, relative to its length.
 double worst(const at::Tensor& found, const at::Tensor& wanted) {
   if (found.sizes() != wanted.sizes()) return INFINITY;
   const at::Tensor wide = wanted.cpu().to(at::kDouble), apart = found.cpu().to(at::kDouble) - wide;
   return (apart.norm(2, -1) / wide.norm(2, -1)).max().item<double>();
 }
 
-/// Waves that the tiles of both calls take, the second call's shorter by its parts.
+/// Waves of tiles of both calls; the second call's waves are shorter by its number of parts.
 double waves(const AttentionSplit& split, std::int64_t heads, std::int64_t queries, int multiprocessors) {
   const auto of = [&](std::int64_t rows, std::int64_t parts) {
     const double tiles = std::ceil(static_cast<double>(rows) / kTileRows) * static_cast<double>(heads * parts);
@@ -57,7 +57,7 @@ double waves(const AttentionSplit& split, std::int64_t heads, std::int64_t queri
   return of(split.queries, 1) + of(queries - split.queries, split.parts);
 }
 
-/// Of Wan 1.3B at 832x480 beside a memory as large as a chunk.
+/// For Wan 1.3B at 832x480, with a memory as large as a chunk.
 AttentionSplit of_wan(int multiprocessors, std::int64_t keys = 9360) {
   return plan_split(12, 4680, keys, multiprocessors);
 }
@@ -103,9 +103,9 @@ class TestSplitAttention : public QObject {
   }
 
   void little_is_not_split() {
-    QCOMPARE(of_wan(0), AttentionSplit());                            // a device that nothing is known of
+    QCOMPARE(of_wan(0), AttentionSplit());                            // an unknown device
     QCOMPARE(of_wan(132, 512), AttentionSplit());                     // a prompt
-    QCOMPARE(of_wan(132, 9361), AttentionSplit());                    // no two parts are as long
+    QCOMPARE(of_wan(132, 9361), AttentionSplit());                    // parts of equal length are impossible
     QCOMPARE(plan_split(12, 1200, 9360, 132), AttentionSplit());      // less than one wave
     QCOMPARE(plan_split(3, 180, 360, 132), AttentionSplit());         // the built-in model
     QCOMPARE(plan_split(12, 4680 * 4, 9360, 132), AttentionSplit());  // 13.4 waves: half of one is too little
@@ -136,13 +136,13 @@ class TestSplitAttention : public QObject {
       const Tensors all(heads, queries, keys, 32, type);
       const at::Tensor found = all.in_parts({at_once, parts}), wanted = all.whole();
       QCOMPARE(found.scalar_type(), type);
-      QVERIFY(found.transpose(1, 2).is_contiguous());  // heads side by side, as attention() flattens them
+      QVERIFY(found.transpose(1, 2).is_contiguous());  // heads are adjacent, as attention() flattens them
       const double apart = worst(found, wanted);
       QVERIFY2(apart < allowed, qPrintable(QString::number(apart)));
     }
   }
 
-  /// Where one part holds nearly all of a query's weight, the other's share is next to nothing.
+  /// If one part has nearly all of a query's weight, the other's share is almost zero.
   void parts_of_very_different_weight_are_merged() {
     Tensors all(2, 40, 64, 32, at::kDouble);
     all.k.narrow(2, 0, 32).mul_(60);
@@ -162,7 +162,7 @@ class TestSplitAttention : public QObject {
     QVERIFY(!trial().is_right(at::kCPU));
   }
 
-  /// Streams of a CPU have the bits that they had.
+  /// Streams on a CPU keep their bits.
   void a_cpu_makes_attention_whole() {
     const Tensors all(12, 1280, 2048, 16, at::kFloat);
     QVERIFY(plan_split(12, 1280, 2048, 100).queries > 0);
@@ -170,7 +170,7 @@ class TestSplitAttention : public QObject {
     QVERIFY(at::equal(attend(all.q, all.k, all.v), all.whole()));
   }
 
-  /// The same operators as on a GPU: no wait, no copy to or from the host, and seven kernels in place of one.
+  /// The same operators as on a GPU: no waits, no copies to or from the host, and seven kernels instead of one.
   void a_device_never_waits_for_the_host() {
     const Tensors here(2, 200, 256, 32, at::kFloat), all = here.on(fake_device());
     const auto counted = [](const auto& work) {
@@ -185,7 +185,7 @@ class TestSplitAttention : public QObject {
     });
     QVERIFY(worst(split, here.whole()) < 1e-5 && worst(whole, here.whole()) < 1e-5);
     QCOMPARE(before.kernels, std::int64_t(1));
-    // Both calls, laying out the queries' copies and what was read first, shares, and two to merge.
+    // Both calls, a copy of the first result, copies of the queries for the parts, the shares, and two to merge.
     QCOMPARE(after.kernels, std::int64_t(7));
     QCOMPARE(after.host_syncs + after.copies_to_host + after.copies_to_device, std::int64_t(0));
     QVERIFY(!split_used(all.q, all.k, all.v));

@@ -31,7 +31,7 @@ LayerAttention whole_clip(const at::Tensor& q, const at::Tensor& k) {
   return sums.result();
 }
 
-/// Every chunk sees itself and what came before.
+/// Every chunk sees itself and the earlier ones.
 LayerAttention stream(const at::Tensor& q, const at::Tensor& k) {
   AttentionSums sums(kTokens, kChunkTokens, kHeads, at::kCPU);
   for (int chunk = 0; chunk < kChunks; ++chunk) {

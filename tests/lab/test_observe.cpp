@@ -34,7 +34,7 @@ bool sound(const Observation& run) {
 
 }  // namespace
 
-/// The attention of whole models, as streams and as clips.
+/// The attention of whole models, in streams and in clips.
 class TestObserve : public QObject {
   Q_OBJECT
 

@@ -12,7 +12,7 @@ using namespace longtake::train;
 
 namespace {
 
-/// A slanted light that moves to the right, for so many pictures.
+/// A slanted light that moves to the right, with so many pictures.
 class MovingLight final : public VideoFeed {
  public:
   explicit MovingLight(int pictures) : left_(pictures) {}
@@ -35,7 +35,7 @@ class MovingLight final : public VideoFeed {
 
 }  // namespace
 
-/// Tests the question about the next chunk of a video, on a Wan model of random weights.
+/// The question about the next chunk of a video, on a Wan model with random weights.
 class TestVideoRecall : public QObject {
   Q_OBJECT
 
@@ -79,7 +79,7 @@ class TestVideoRecall : public QObject {
       for (const gates::Line& line : lines) QVERIFY(line.measures.at("next").at(chunk) > 0);
       QVERIFY(lines[3].measures["next"][chunk] != lines[0].measures["next"][chunk]);
     }
-    // Until the budget is full, every memory holds all.
+    // Until the budget is full, every policy keeps everything.
     QCOMPARE(lines[1].measures["next_over_full"][1], 0.0F);
     QCOMPARE(lines[2].measures["next_over_full"][1], 0.0F);
     QVERIFY(lines[1].measures["next_over_full"][3] != 0.0F);

@@ -9,8 +9,8 @@
 
 namespace longtake {
 
-/// Runs `body` in a process of its own, so that limits, mounts and crashes do not affect this one. Returns its result
-/// ("" means success), or a text that says how the process died.
+/// Runs `body` in a separate process, so that limits, mounts and crashes do not affect this one. Returns its result (""
+/// means success), or a text about how the process died.
 inline std::string in_child(const std::function<std::string()>& body) {
   int pipe_ends[2];
   if (::pipe(pipe_ends) != 0) return "no pipe";
@@ -62,14 +62,14 @@ class Victim {
     ::close(progress_);
   }
 
-  /// Waits for `steps` more steps; false when the process ended before.
+  /// Waits for `steps` more steps; false if the process ended before.
   bool wait_for(int steps) {
     char byte = 0;
     for (; steps > 0; --steps, ++seen_)
       if (::read(progress_, &byte, 1) != 1) return false;
     return true;
   }
-  /// SIGKILL; returns all the steps it ever made.
+  /// Sends SIGKILL; returns the number of all its steps.
   int kill() {
     if (child_ > 0) {
       ::kill(child_, SIGKILL);

@@ -9,8 +9,8 @@
 
 namespace longtake {
 
-/// Pictures that say which one they are: 16 bits as a 4 x 4 grid of black and white squares, which survives lossy
-/// encoding, over a picture of 64 x 64 px.
+/// Pictures that contain their number: 16 bits as a 4 x 4 grid of black and white squares, over a picture of 64 x 64
+/// px. It survives lossy encoding.
 constexpr int kNumberedSize = 64;
 constexpr int kNumberedCell = 16;
 
@@ -37,7 +37,7 @@ inline int read_number(const AVFrame& frame) {
 
 inline VideoFormat numbered_format(FrameRate rate = {16, 1}) { return {kNumberedSize, kNumberedSize, rate}; }
 
-/// Frames 0 .. count - 1; fails after `fails_after` frames when that is not negative.
+/// Frames 0 .. count - 1; fails after `fails_after` frames if that is not negative.
 class NumberedSource final : public FrameSource {
  public:
   explicit NumberedSource(int count, int fails_after = -1) : count_(count), fails_after_(fails_after) {}

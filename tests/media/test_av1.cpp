@@ -35,7 +35,7 @@ Result<std::string> write_all(const std::filesystem::path& path, int pictures, c
 
 }  // namespace
 
-// AV1, where this FFmpeg has an encoder for it.
+// AV1, if this FFmpeg has an encoder for it.
 class TestAv1 : public QObject {
   Q_OBJECT
  private Q_SLOTS:

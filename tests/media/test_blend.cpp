@@ -56,7 +56,7 @@ class TestBlend : public QObject {
   }
 
   void sixteen_to_twenty_four_shows_every_second_frame_and_two_mixtures() {
-    // Output k stands at source 2k/3: 0, 2/3, 4/3, 2, 8/3, 10/3 and the end.
+    // Output k corresponds to source 2k/3: 0, 2/3, 4/3, 2, 8/3, 10/3 and the end.
     const auto out = blended({0, 100, 200, 40}, {16, 1}, {24, 1});
     QCOMPARE(out.size(), std::size_t{6});
     QCOMPARE(out[0], 0);
@@ -74,7 +74,7 @@ class TestBlend : public QObject {
         const auto out = blended(std::vector<int>(static_cast<std::size_t>(frames), 50), {16, 1}, to);
         const auto expected = static_cast<std::size_t>(std::lround(frames / 16.0 * to.value()));
         QCOMPARE(out.size(), expected);
-        // A still picture stays exactly what it was.
+        // A still picture does not change.
         QVERIFY(std::ranges::all_of(out, [](int value) { return value == 50; }));
       }
   }

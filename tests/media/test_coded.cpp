@@ -21,7 +21,7 @@ constexpr int kWidth = 96;
 constexpr int kHeight = 64;
 constexpr VideoFormat kFormat{kWidth, kHeight, {16, 1}};
 
-/// Smooth colours with a little noise, another picture for every number. WebP makes one of pictures that hardly differ.
+/// Smooth colours with a little noise, different for every number: WebP merges pictures that hardly differ.
 std::vector<std::uint8_t> picture(int number) {
   std::mt19937 dice(static_cast<unsigned>(number));
   std::vector<std::uint8_t> rgb;
@@ -95,7 +95,7 @@ class TestCoded : public QObject {
     double worst = 0;
     std::string problem;
     const auto found = probe_video(path, problem, [&](const AVFrame& frame) {
-      // The smooth part of a colour: luma of ten bits against BT.709 of the picture.
+      // The smooth part of a colour: 10-bit luma compared with BT.709 of the picture.
       const auto wanted = picture(number++);
       double luma = 0, expected = 0;
       for (int y = 0; y < kHeight; ++y)

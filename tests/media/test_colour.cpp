@@ -28,7 +28,7 @@ std::vector<Rgb> patches() {
                                 0xBB5695U, 0x0885A1U, 0xF3F3F2U, 0xC8C8C8U, 0xA0A0A0U, 0x7A7A79U, 0x555555U, 0x343434U})
     colours.push_back(
         {static_cast<std::uint8_t>(c >> 16), static_cast<std::uint8_t>(c >> 8), static_cast<std::uint8_t>(c)});
-  // The corners of the cube, where a wrong matrix or range shows most.
+  // The corners of the colour cube, where a wrong matrix or range has the largest effect.
   for (unsigned corner = 0; corner < 8; ++corner)
     colours.push_back({static_cast<std::uint8_t>((corner & 1) != 0 ? 255 : 0),
                        static_cast<std::uint8_t>((corner & 2) != 0 ? 255 : 0),
@@ -70,7 +70,7 @@ Picture gradient_picture() {
   return picture;
 }
 
-// The largest distance between the given colours and those that a player shows, `margin` px away from a patch's edges.
+// The largest distance between the given colours and the displayed ones, `margin` px away from a patch's edges.
 double worst(const Picture& picture, const std::filesystem::path& file, int margin) {
   double distance = 0;
   std::string problem;
@@ -162,8 +162,8 @@ class TestColour : public QObject {
   }
 
   void chroma_sits_on_the_left_column_and_between_the_rows() {
-    // A step in blue between column 7 and column 8: the chroma sample of columns 8 and 9 sits on column 8 and is still
-    // half way, as its neighbours to the left and right are not; were it centred, it would be wholly on the far side.
+    // A step in blue between columns 7 and 8. The chroma sample of columns 8 and 9 is located at column 8. It is
+    // half-way between its neighbours; if it were centred, it would be completely on the far side.
     Picture picture(16, 16);
     for (int y = 0; y < 16; ++y)
       for (int x = 0; x < 16; ++x) picture.set(x, y, {0, 0, static_cast<std::uint8_t>(x < 8 ? 0 : 255)});

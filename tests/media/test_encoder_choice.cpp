@@ -60,7 +60,7 @@ class TestEncoderChoice : public QObject {
   void both_encoders_know_every_setting_that_they_are_told() {
     for (const EncoderChoice& encoder : h264_encoders()) {
       const AVCodec* found = avcodec_find_encoder_by_name(encoder.libav_name);
-      if (found == nullptr) continue;  // an FFmpeg that was built without it
+      if (found == nullptr) continue;  // this FFmpeg was built without it
       for (const char* preset : {"ultrafast", "veryfast", "medium", "slow", "veryslow"})
         for (const bool live : {false, true}) {
           const libav::Codec codec(avcodec_alloc_context3(found));

@@ -26,7 +26,7 @@ std::vector<std::uint8_t> heavy_frame(int number) {
   return rgb;
 }
 
-// Records until an error comes. Returns "" if the error was right; the file stays for the caller.
+// Records until an error occurs. Returns "" if it was the right error; the file stays for the caller.
 std::string record_until_full(const std::filesystem::path& path, int frames, bool& began) {
   EncoderSettings settings;
   settings.live = true;
@@ -45,7 +45,7 @@ std::string record_until_full(const std::filesystem::path& path, int frames, boo
   if ((*recorder)->finish()) return "finish() said that all is well";
 
   const std::int64_t safe = (*recorder)->safe_frames();
-  // The error arrives within two seconds of pictures after the first lost one.
+  // The error arrives within two seconds after the first lost picture.
   if (written - safe > 32) return std::to_string(written - safe) + " frames before the error";
   int next = 0;
   bool in_order = true;
@@ -65,7 +65,7 @@ void limit_files(rlim_t bytes) {
   ::setrlimit(RLIMIT_FSIZE, &limit);
 }
 
-// Mounts a disk of this size for this process alone; false if that is not allowed.
+// Mounts a disk of this size for this process only; false if that is not permitted.
 bool mount_small_disk(const std::string& folder, const char* options) {
   const int flags = ::geteuid() == 0 ? CLONE_NEWNS : CLONE_NEWNS | CLONE_NEWUSER;
   if (::unshare(flags) != 0) return false;
@@ -154,7 +154,7 @@ class TestFullDisk : public QObject {
         Result<void> written;
         while (frames++ < 100 && (written = (*sink)->write(heavy_frame(frames)))) {
         }
-        if (written) written = (*sink)->finish();  // an animation is written at its end
+        if (written) written = (*sink)->finish();  // an animation is written when it ends
         if (written) return "no error";
         if (written.error().kind != Error::Kind::no_space) return written.error().text();
         return (*sink)->finish() ? "finish() said that all is well" : "";

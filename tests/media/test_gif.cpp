@@ -42,7 +42,7 @@ std::string write_gif(const std::filesystem::path& path, FrameRate rate, int fra
   return {};
 }
 
-// Root of the mean squared difference, a number for how far colours are off.
+// Root mean square difference of colours.
 double difference(const AVFrame& frame, const std::vector<std::uint8_t>& rgb) {
   double sum = 0;
   for (int y = 0; y < kHeight; ++y)

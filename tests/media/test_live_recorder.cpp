@@ -56,7 +56,7 @@ LiveRecorder::Options options(const std::filesystem::path& path) {
   return made;
 }
 
-// The number of pictures that play in their order; -1 if one is out of order.
+// The number of pictures that play in order; -1 if one is out of order.
 int playable(const std::filesystem::path& path, std::string& problem) {
   int next = 0;
   bool in_order = true;
@@ -101,7 +101,7 @@ class TestLiveRecorder : public QObject {
     with.most_waiting_bytes = 2 * numbered_format().frame_bytes() * kChunk;  // two chunks
     std::binary_semaphore go{0};
     with.changed = [&, first = true]() mutable {
-      if (std::exchange(first, false)) go.acquire();  // holds the thread up after its first chunk
+      if (std::exchange(first, false)) go.acquire();  // blocks the thread after its first chunk
     };
     LiveRecorder recorder(std::move(with));
     recorder.add(chunk(0));
@@ -125,7 +125,7 @@ class TestLiveRecorder : public QObject {
     with.most_waiting_bytes = numbered_format().frame_bytes() * kChunk;  // bytes of one chunk
     std::binary_semaphore go{0};
     with.changed = [&, first = true]() mutable {
-      if (std::exchange(first, false)) go.acquire();  // holds the thread up after its first chunk
+      if (std::exchange(first, false)) go.acquire();  // blocks the thread after its first chunk
     };
     with.log = [&](std::uint32_t take, std::int64_t first, std::int64_t end) -> Result<std::unique_ptr<FrameSource>> {
       ++opened;

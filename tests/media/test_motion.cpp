@@ -32,7 +32,7 @@ class Collector final : public FrameSink {
   const int fails_at_;
 };
 
-/// A textured disc whose middle is at (x, 64), before a shaded ground.
+/// A textured disc with its centre at (x, 64), in front of a shaded ground.
 Picture disc_at(double x) {
   Picture rgb(static_cast<std::size_t>(kWidth * kHeight) * 3);
   for (int row = 0; row < kHeight; ++row)

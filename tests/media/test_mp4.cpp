@@ -66,7 +66,7 @@ class TestMp4 : public QObject {
     QVERIFY(video->stream_colour == bt709);
     QVERIFY(video->level > 0);
     QVERIFY(video->reordered_frames <= (live ? 0 : 2));
-    // Editors count in whole ticks, so a picture lasts a whole number of them.
+    // Editors count in whole ticks, so a picture's duration is a whole number of them.
     QCOMPARE(video->time_base.num, 1);
     QCOMPARE(video->time_base.den, rate * 1000);
     QCOMPARE(video->closed_groups, video->groups);
@@ -93,7 +93,7 @@ class TestMp4 : public QObject {
     QVERIFY(!contains(boxes, "edts"));
     QVERIFY(!contains(boxes, "moof"));
     QVERIFY(!contains(boxes, "mvex"));
-    // Nothing is left beside it.
+    // No temporary file is left.
     QCOMPARE(std::distance(std::filesystem::directory_iterator(folder.path().toStdString()), {}), 1);
   }
 
@@ -138,7 +138,7 @@ class TestMp4 : public QObject {
     auto sink = open_output(path, numbered_format(), {rate, 1}, {});
     QVERIFY(sink.has_value());
     const std::string long_title = std::string(300, 'x');
-    // The last chapter has a length beyond the end of the video.
+    // The last chapter's end would be after the end of the video.
     (*sink)->set_chapters({{0, 0.75, "a calm sea"}, {0.75, 2.25, "ein Sturm, \xE9\x9B\xB7"}, {2.25, 90, long_title}});
     NumberedSource source(50);
     QVERIFY(copy_frames(source, **sink, {}).has_value());

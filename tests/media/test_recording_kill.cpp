@@ -85,7 +85,7 @@ class TestRecordingKill : public QObject {
       const std::filesystem::path path = folder.filePath("take.mp4").toStdString();
       Victim victim([&](const std::function<void()>& step) { record(path, kFrames, step, true); });
       QVERIFY(victim.wait_for(1));
-      // Finishing takes some milliseconds; the kill may come at any point of them.
+      // Finishing takes some milliseconds; the kill may happen at any moment of it.
       const timespec moment{0, rng.below(6'000'000)};
       ::nanosleep(&moment, nullptr);
       victim.kill();

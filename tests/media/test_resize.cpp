@@ -100,7 +100,7 @@ class TestResize : public QObject {
       for (int x = 16; x < 32; ++x)
         for (int c = 0; c < 3; ++c) picture[static_cast<std::size_t>((y * 32 + x) * 3 + c)] = 200;
     const auto out = resized(picture, from, to);
-    // Between the centres of the two pixels beside the edge, columns 61.5 and 65.5 of the large picture.
+    // Between the centres of the two pixels at the edge, columns 61.5 and 65.5 of the large picture.
     const int steepest = at(out, to, 64, 64, 0) - at(out, to, 63, 64, 0);
     QVERIFY2(steepest > 160 / 4 + 5, qPrintable(QString::number(steepest)));
   }

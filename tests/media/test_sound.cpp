@@ -24,7 +24,7 @@ constexpr double kSeconds = 2;
 
 using Stereo = std::array<std::vector<float>, 2>;
 
-/// All that a player hears of a file, in parts of an odd size.
+/// All samples that a player gets from a file, read in parts of an odd size.
 Stereo heard(const std::filesystem::path& path, double from_s = 0) {
   auto reader = SoundReader::open(path, from_s);
   if (!reader) qFatal("%s", reader.error().text().c_str());
@@ -38,7 +38,7 @@ Stereo heard(const std::filesystem::path& path, double from_s = 0) {
   return all;
 }
 
-/// Root of the mean square between two moments.
+/// Root mean square between two times.
 double loudness(const std::vector<float>& samples, double from, double to) {
   double sum = 0;
   const auto first = static_cast<std::size_t>(from * kSoundRate), end = static_cast<std::size_t>(to * kSoundRate);
@@ -47,7 +47,7 @@ double loudness(const std::vector<float>& samples, double from, double to) {
   return std::sqrt(sum / static_cast<double>(end - first));
 }
 
-/// How much of this frequency is in a second of it, 0 to 1.
+/// The amplitude of this frequency within one second, 0 to 1.
 double share_of(const std::vector<float>& samples, double hertz, double from) {
   double re = 0, im = 0;
   for (int i = 0; i < kSoundRate; ++i) {
@@ -59,7 +59,7 @@ double share_of(const std::vector<float>& samples, double hertz, double from) {
   return 2 * std::hypot(re, im) / kSoundRate;
 }
 
-/// The streams of a file: what kind, where it begins and how long it is.
+/// The streams of a file: kind, start and duration.
 struct Track {
   AVCodecID codec = AV_CODEC_ID_NONE;
   double start_s = 0, duration_s = 0;
@@ -94,7 +94,7 @@ class TestSound : public QObject {
 
   std::filesystem::path file(const char* name) const { return folder_.filePath(name).toStdString(); }
 
-  /// Two seconds of numbered pictures, with a chapter for each second if asked. They are encoded once.
+  /// Two seconds of numbered pictures, optionally with a chapter for each second. They are encoded once.
   std::filesystem::path video(const char* name, bool chapters = false) const {
     const std::filesystem::path made = file(chapters ? "made_chapters.mp4" : "made.mp4");
     if (!std::filesystem::exists(made)) encode(made, chapters);
@@ -152,7 +152,7 @@ class TestSound : public QObject {
     }
   }
 
-  // A click in the sound at 0.75 s is heard at the picture of 0.75 s.
+  // A click in the sound at 0.75 s coincides with the picture of 0.75 s.
   void it_is_in_time() {
     const auto path = video("time.mp4");
     const auto click = write_wav(file("click.wav"), 3, [](int, double t) { return t >= 0.75 && t < 0.7505 ? 0.9 : 0; });
@@ -185,11 +185,11 @@ class TestSound : public QObject {
       QVERIFY(loudness(channel, 0.1, 0.72) < 0.001);
       QVERIFY(loudness(channel, 0.78, 1.4) > 0.34);
     }
-    // A reader that reads in parts hears the same.
+    // Reading in parts gives the same samples.
     QVERIFY(loudness(heard(tone, -0.75)[0], 0, 0.7499) == 0);
     const auto none = check_sound({write_wav(file("none.wav"), 0, sine(440)), -1});
     QVERIFY(!none && none.error().code == "MED-24");
-    // Later than the video ends, it is silent.
+    // After the end of the video there is silence.
     QVERIFY(lay_sound(video("latest.mp4"), {tone, -60}, kSeconds, {}).has_value());
     QVERIFY(loudness(heard(file("latest.mp4"))[0], 0, 1.9) < 0.001);
   }
@@ -211,7 +211,7 @@ class TestSound : public QObject {
       const auto path = video("rate.mp4");
       QVERIFY(lay_sound(path, {write_wav(file("rate.wav"), 3, sine(440), channels, rate)}, kSeconds, {}).has_value());
       const double share = share_of(heard(path)[0], 440, 0.25);
-      // A mono sound comes from two loudspeakers, each with half of its power.
+      // A mono sound plays on two loudspeakers, with half of its power each.
       QVERIFY2(std::abs(share - (channels == 1 ? 0.5 / std::numbers::sqrt2 : 0.5)) < 0.02,
                qPrintable(QString("%1 channels at %2: %3").arg(channels).arg(rate).arg(share)));
     }
@@ -260,7 +260,7 @@ class TestSound : public QObject {
       QVERIFY2(!entry.path().filename().string().ends_with(".remux"), entry.path().c_str());
   }
 
-  // A damaged file gives what can be decoded of it, or an error; it never crashes.
+  // A damaged file gives its decodable part or an error; it never crashes the reader.
   void damaged_files_are_survived() {
     const auto path = video("whole.mp4");
     QVERIFY(lay_sound(path, {write_wav(file("good.wav"), 3, sine(440))}, kSeconds, {}).has_value());
@@ -275,7 +275,7 @@ class TestSound : public QObject {
       if (round % 3 == 0) bytes.resize((state >> 4) % bytes.size());
       std::ofstream(file("damaged.mp4"), std::ios::binary) << bytes;
       const auto laid = lay_sound(video("over.mp4"), {file("damaged.mp4")}, kSeconds, {});
-      // Either it still has a sound of this length, or the error is one of those that a person can cause.
+      // Either it still has a sound, or the error is one that users can cause.
       if (!laid) QVERIFY2(laid.error().code.starts_with("MED-"), laid.error().text().c_str());
     }
   }

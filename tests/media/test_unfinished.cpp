@@ -15,7 +15,7 @@ std::ptrdiff_t entries(const QTemporaryDir& folder) {
   return std::distance(std::filesystem::directory_iterator(folder.path().toStdString()), {});
 }
 
-// A process that has begun a product and waits.
+// A process that has started a product and waits.
 void work_on(const std::filesystem::path& product, const std::function<void()>& step) {
   const auto unfinished = Unfinished::begin(product, false);
   if (!unfinished || !atomic_write((*unfinished)->path(), "half of it")) ::_exit(4);
@@ -89,7 +89,7 @@ class TestUnfinished : public QObject {
     QVERIFY(worker.wait_for(1));
     QCOMPARE(clean_up_unfinished(folder.path().toStdString()), 0);
     QCOMPARE(entries(folder), 1);
-    // Two at once, of one process and of two, do not disturb each other either.
+    // Two at once, in one process or in two, do not disturb each other.
     auto own = Unfinished::begin(product, false);
     auto second = Unfinished::begin(product, false);
     QVERIFY(own.has_value() && second.has_value());

@@ -39,7 +39,7 @@ std::filesystem::path numbered(const QTemporaryDir& folder, const char* name, in
   return path;
 }
 
-/// The numbers of all pictures, asked for in parts of `part`.
+/// The numbers of all pictures, requested in parts of `part`.
 std::vector<int> all_of(VideoFeed& feed, int part, double fps = 16) {
   std::vector<int> numbers;
   for (;;) {
@@ -127,7 +127,7 @@ class TestVideoReader : public QObject {
     for (const int number : all_of(*feed, 7)) numbers.push_back(number);
     rest.join();
     ::close(ends[0]);
-    // Where nothing comes, whoever waits can be stopped.
+    // Without data, a waiting reader can still be stopped.
     QCOMPARE(::pipe(ends), 0);
     ::dup2(ends[0], STDIN_FILENO);
     const auto silent = make_video_feed("-");
@@ -182,7 +182,7 @@ class TestVideoReader : public QObject {
       QVERIFY(!make_video_feed(path)->next({1, 16, 64, 64}, {}));
       QVERIFY(!read_still(path));
     }
-    // From the standard input, where libav itself has no list of protocols.
+    // On standard input libav's own list of allowed protocols does not apply.
     int ends[2];
     QCOMPARE(::pipe(ends), 0);
     const int before = ::dup(STDIN_FILENO);
@@ -210,7 +210,7 @@ class TestVideoReader : public QObject {
       QVERIFY(opened.error().text().find(wrong.string()) != std::string::npos);
       QVERIFY(!feed->next({1, 16, 64, 64}, {}));
     }
-    // Cut off in the middle, it is what is there.
+    // A file that is cut in the middle gives the existing pictures.
     const std::string whole = *read_file(numbered(folder, "whole.y4m", 20, {16, 1}));
     QVERIFY(atomic_write(folder.filePath("cut.y4m").toStdString(), whole.substr(0, whole.size() / 2)).has_value());
     const auto numbers = all_of(*make_video_feed(folder.filePath("cut.y4m").toStdString()), 4);

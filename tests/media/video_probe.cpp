@@ -40,7 +40,7 @@ void describe(const AVFormatContext& file, const AVStream& stream, ProbedVideo& 
   }
 }
 
-// A sound may lie under it. The titles of chapters are in a data track of their own.
+// A second stream may be sound. Chapter titles have their own data track.
 bool is_one_video(const AVFormatContext& file) {
   for (unsigned i = 1; i < file.nb_streams; ++i) {
     const AVMediaType type = file.streams[i]->codecpar->codec_type;
@@ -83,7 +83,7 @@ void walk_boxes(std::string_view bytes, const std::string& parent, std::vector<s
     const std::string type(bytes.substr(4, 4));
     names.push_back(parent + type);
     if (size < header || size > bytes.size()) return;
-    // Sample descriptions lie behind a count, those of video behind 78 bytes of old fields.
+    // Sample descriptions follow a count; those of video follow 78 bytes of old fields.
     const std::size_t fields = type == "stsd" ? 8 : type == "avc1" ? 78 : 0;
     if (fields > 0 && size >= header + fields)
       walk_boxes(bytes.substr(header + fields, size - header - fields), parent + type + "/", names);
@@ -93,7 +93,7 @@ void walk_boxes(std::string_view bytes, const std::string& parent, std::vector<s
   }
 }
 
-// Reads units that follow a length of four bytes each, as in MP4.
+// Reads units with a length of four bytes before each, as in MP4.
 bool holds_idr(std::string_view packet) {
   while (packet.size() > 4) {
     const std::uint64_t size = big_endian(packet, 4);

@@ -14,7 +14,7 @@
 
 namespace longtake {
 
-/// The properties of a file as a player sees them, read by libav.
+/// The properties of a file for a player, read by libav.
 struct ProbedVideo {
   std::string codec;
   int profile = 0;
@@ -28,7 +28,7 @@ struct ProbedVideo {
 
     bool operator==(const Colour&) const = default;
   };
-  Colour colour;         ///< from container and stream together
+  Colour colour;         ///< merged from container and stream
   Colour stream_colour;  ///< from the stream's own parameter sets
   AVChromaLocation chroma = AVCHROMA_LOC_UNSPECIFIED;
   int width = 0;

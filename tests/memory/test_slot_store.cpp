@@ -13,7 +13,7 @@ namespace {
 constexpr int kBlocks = 2;
 constexpr int kWidth = 4;
 
-// K of token n in block b is n + b/10, V is its negative, so that every row says where it comes from.
+// K of token n in block b is n + b/10, V is its negative, so every row identifies its origin.
 std::vector<BlockKeyValues> numbered(int first, int count, int batch = 1) {
   std::vector<BlockKeyValues> blocks;
   for (int block = 0; block < kBlocks; ++block) {
@@ -54,7 +54,7 @@ void fill(SlotStore& store, int first, int count) {
   store.admit(range(count), infos(first, count));
 }
 
-// Every kept row carries the K and V of the frame that its metadata names.
+// Every kept row contains the K and V of the frame in its metadata.
 bool rows_match_their_metadata(const StoreView& view) {
   for (int block = 0; block < kBlocks; ++block) {
     const at::Tensor expected =
@@ -160,7 +160,7 @@ class TestSlotStore : public QObject {
     QCOMPARE(store.table().at(2).frame, 90);
   }
 
-  // bf16 cannot add a share of a thousandth, so without float32 sums the sinks would never change.
+  // bf16 cannot add a thousandth, so without float32 sums the sinks would never change.
   void a_sink_of_bf16_takes_up_thousandths() {
     StoreConfig small = config(4);
     small.dtype = at::kBFloat16;
@@ -174,7 +174,7 @@ class TestSlotStore : public QObject {
     }
     const auto value = [](const SlotStore& s) { return s.view().blocks[0].k[0][1][0].item<float>(); };
     QVERIFY(std::abs(static_cast<double>(value(store)) - expected) < 0.01);  // half a step of bf16 at 2
-    // After saving and restoring, it continues from the sums and not from their rounded copies.
+    // After saving and restoring, it continues with the sums and not with their rounded copies.
     SlotStore copy(small);
     std::vector<SlotInfo> saved;
     for (const SlotId slot : store.table().kept()) saved.push_back(store.table().at(slot));
@@ -185,7 +185,7 @@ class TestSlotStore : public QObject {
     for (SlotStore* each : {&store, &copy})
       for (int i = 0; i < 300; ++i) each->blend(step);
     QCOMPARE(value(copy), value(store));
-    // New contents of the slot begin new sums.
+    // New contents of a slot start new sums.
     store.evict(std::vector<SlotId>{1});
     QVERIFY(store.fade_sums().empty());
     fill(store, 7, 1);

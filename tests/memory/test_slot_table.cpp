@@ -71,7 +71,8 @@ bool agree(const SlotTable& table, const Naive& naive) {
   return table.dense() == dense;
 }
 
-// Picks random operations as in a stream: mostly admitting and evicting, sometimes a compaction or a new shot.
+// Picks random operations with the frequencies of a stream: mostly admitting and evicting, sometimes compacting or a
+// new shot.
 void random_walk(Reclaim reclaim, int capacity, int operations, std::uint64_t seed) {
   SlotTable table(capacity, reclaim);
   Naive naive(capacity, reclaim);
@@ -89,7 +90,7 @@ void random_walk(Reclaim reclaim, int capacity, int operations, std::uint64_t se
       table.compact();
       naive.compact();
     } else if (kind < 999 && reclaim == Reclaim::recycle) {
-      SlotTable copy(capacity, reclaim);  // saved and restored, it must go on in the same way
+      SlotTable copy(capacity, reclaim);  // saved and restored, it must behave in the same way
       std::vector<SlotInfo> infos;
       for (const SlotId slot : table.kept()) infos.push_back(table.at(slot));
       copy.restore(table.kept(), infos);

@@ -16,15 +16,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 RATES = ROOT / "tests/model/h100_micro.jsonl"
 KEPT = ROOT / "packaging/gpu/predicted.json"
-# Measured on an H100 with nothing beside it: kept tokens, then milliseconds of a pass, a clean pass and a chunk.
+# Measured on an H100 without other work: kept tokens, then milliseconds of a pass, a clean pass and a chunk.
 MEASURED = {4680: (44.5, 43.5, 222.1), 14040: (60.0, 58.5, 304.5)}
 APART = 0.03  # at most
 CARDS = {"H100": [], "H200": ["--memory", "1.43"]}
-# Stages of packaging/gpu/session.sh, and what their passes and their VAE are for list_operators.
+# Stages of packaging/gpu/session.sh, with the options of list_operators for their passes and for their VAE.
 STAGES = {"wan_9360": (["--kept", "4680"], []), "wan_18720": (["--kept", "14040"], []),
           "wan_32760": (["--kept", "28080"], []), "wan_aten": (["--kept", "4680", "--aten"], ["--aten"]),
           "wan_fp8": (["--kept", "4680", "--fp8"], [])}
-# The same where attention fills the waves of the GPU, if it is faster so.
+# The same with attention split to fill the GPU's waves, where that is faster.
 SPLIT = [stage for stage in STAGES if stage != "wan_aten"]
 PARTS = {"pass": "pass", "clean pass": "clean_pass", "chunk without decoding": "chunk", "VAE": "decode_vae"}
 
@@ -46,7 +46,7 @@ def main(arguments):
         for part, took in zip(("pass", "clean_pass", "chunk"), measured):
             if abs(says[part] / took - 1) > APART:
                 wrong.append(f"{kept} kept tokens: {says[part]} ms predicted, {took} ms measured")
-    # No GPU has run most of it: only that there is a prediction can be said.
+    # Most of this has never run on a GPU, so the test only requires that a prediction exists.
     predicted(program, ["--fp8", "--aten"])
     made = {card: {stage: {**predicted(program, passes, card), **predicted(program, ["--vae", *vae], card)}
                    for stage, (passes, vae) in STAGES.items()} for card in CARDS}

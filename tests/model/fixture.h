@@ -10,7 +10,7 @@
 
 namespace longtake {
 
-/// The numbers that tests/fixtures/common.py draws under the same name: integer arithmetic, equal to the last bit.
+/// The numbers that tests/fixtures/common.py draws under the same name: integer arithmetic, bit-exact.
 at::Tensor drawn(const std::string& name, at::IntArrayRef shape, double centre = 0, double spread = 1);
 /// A parameter as draw_parameter() in common.py makes it.
 at::Tensor drawn_parameter(const std::string& name, at::IntArrayRef shape);

@@ -1,7 +1,7 @@
-// Prints what a GPU would run for a chunk of Wan 2.1 1.3B, as lines of JSON, for packaging/gpu/predict.py.
+// Prints the kernels of a GPU for a chunk of Wan 2.1 1.3B, as lines of JSON, for packaging/gpu/predict.py.
 //   list_operators [--aten] [--fp8] [--kept N] [--words N] [--split N]
-// N tokens in memory, beside the 4,680 of the chunk; a prompt of N rows, 512 without padding; attention split to fill
-// the waves of N multiprocessors.
+// --kept: tokens in memory, in addition to the chunk's 4,680. --words: rows of the prompt, 512 without padding.
+// --split: attention is split to fill the waves of N multiprocessors.
 //   list_operators --vae [--aten]
 #include <cstdio>
 #include <cstdlib>

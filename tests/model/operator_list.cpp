@@ -1,4 +1,4 @@
-// LibTorch was compiled with it, and the layout of at::RecordFunction depends on it.
+// LibTorch was compiled with this macro, and the layout of at::RecordFunction depends on it.
 #ifndef NDEBUG
 #define NDEBUG
 #endif
@@ -23,9 +23,9 @@ constexpr std::string_view norm_rotate = "longtake::norm_rotate", fp8_product = 
 
 /// An operator that has not returned.
 struct Call {
-  ListedOperator made;       // properties at the call: LibTorch shows an operator's inputs only then
+  ListedOperator made;       // properties at the call; LibTorch shows an operator's inputs only then
   bool is_whole = false;     // counts as one kernel, whatever the operator calls
-  bool has_kernels = false;  // the operator calls kernels, and is none itself
+  bool has_kernels = false;  // the operator calls kernels and is none itself
 };
 
 /// The recording of this thread.
@@ -33,24 +33,24 @@ struct Recording {
   OwnSteps own = OwnSteps::kernels;
   std::vector<ListedOperator> operators;
   std::vector<Call> calls;
-  int wholes = 0;  // among the calls
+  int wholes = 0;  // number of whole operators among the calls
 };
 thread_local Recording recording;
 
 bool is_whole(std::string_view name) {
-  // Operators with a GPU kernel that tensors without numbers lack.
+  // Operators that are one GPU kernel but have none for tensors without data.
   static constexpr std::array<std::string_view, 4> fused = {
       "aten::_fused_rms_norm", "aten::scaled_dot_product_attention", "aten::_scaled_dot_product_cudnn_attention",
       "aten::convolution"};
-  // A GPU multiplies 8 bits in one kernel of LibTorch's, which is imitated everywhere else.
+  // On a GPU one kernel of LibTorch multiplies 8 bits; other devices emulate it.
   if (name == fp8_product) return true;
   if (name.starts_with(own)) return recording.own == OwnSteps::kernels;
   return std::ranges::find(fused, name) != fused.end();
 }
 
-/// Elements that are there: those along a stride of 0 are one.
+/// Bytes of the stored elements: all elements along a stride of 0 count as one.
 std::int64_t bytes_of(const at::Tensor& tensor) {
-  if (!tensor.defined() || tensor.dim() == 0) return 0;  // a number is an argument of the kernel
+  if (!tensor.defined() || tensor.dim() == 0) return 0;  // scalars are arguments of the kernel
   std::int64_t elements = 1;
   for (std::int64_t dim = 0; dim < tensor.dim(); ++dim)
     if (tensor.stride(dim) != 0) elements *= tensor.size(dim);
@@ -68,7 +68,7 @@ void each_tensor(const c10::IValue& value, const std::function<void(const at::Te
   }
 }
 
-// LibTorch has no shapes for these operators where there are no numbers, or calls others that have none.
+// LibTorch cannot infer shapes for these operators without data, or calls others that cannot.
 
 std::tuple<at::Tensor, at::Tensor, at::Tensor> layer_norm(const at::Tensor& x, at::IntArrayRef,
                                                           const std::optional<at::Tensor>&,
@@ -81,13 +81,13 @@ at::Tensor complex_of(const at::Tensor& real, const at::Tensor& imaginary) {
   return at::empty(real.sizes(), real.options().dtype(c10::toComplexType(real.scalar_type())));
 }
 
-/// Laid out as the queries are, as cuDNN's kernel does.
+/// The result has the layout of the queries, as in cuDNN's kernel.
 at::Tensor attention_of(const at::Tensor& q, const at::Tensor&, const at::Tensor&, const std::optional<at::Tensor>&,
                         double, bool, std::optional<double>, bool) {
   return at::empty_like(q);
 }
 
-/// As above, with the logarithms of its sums.
+/// As above, with the log-sum-exp of the logits.
 std::tuple<at::Tensor, at::Tensor, at::Tensor, at::Tensor, c10::SymInt, c10::SymInt, at::Tensor, at::Tensor, at::Tensor>
 summing_attention_of(const at::Tensor& q, const at::Tensor&, const at::Tensor&, const std::optional<at::Tensor>&, bool,
                      double, bool, bool, std::optional<double>) {
@@ -122,7 +122,7 @@ TORCH_LIBRARY_IMPL(aten, Meta, library) {
   library.impl("_scaled_dot_product_cudnn_attention", &summing_attention_of);
 }
 
-/// False for what gives a view, makes memory, or only calls others.
+/// False for operators that return a view, allocate memory, or only call others.
 bool can_be_kernel(const at::RecordFunction& call) {
   const std::string_view name = call.name();
   if (name.starts_with(own)) return true;
@@ -151,7 +151,7 @@ double operations_of(std::string_view name, const std::vector<std::vector<std::i
   return 0;
 }
 
-/// Reads an operator's properties when it is called.
+/// Reads an operator's properties at its call.
 ListedOperator called(const at::RecordFunction& call) {
   ListedOperator made;
   made.name = call.name();
@@ -161,7 +161,7 @@ ListedOperator called(const at::RecordFunction& call) {
   const bool overwrites = made.name == "aten::copy_" || made.name == "aten::fill_" || made.name == "aten::zero_";
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     const auto* alias = handle ? handle->schema().arguments()[i].alias_info() : nullptr;
-    // These operators name the tensor that they write last.
+    // The last argument of these operators is their output.
     const bool is_result = (made.name == norm_rotate || made.name == norm_silu) && i + 1 == inputs.size();
     const bool written = is_result || (alias != nullptr && alias->isWrite());
     each_tensor(inputs[i], [&](const at::Tensor& tensor) {
@@ -173,7 +173,7 @@ ListedOperator called(const at::RecordFunction& call) {
   if (made.name == fp8_product) made.written = 2 * made.shapes[0][0] * made.shapes[1][0];  // in bf16
   if (made.name == fp8_rounded) {
     const std::int64_t numbers = c10::multiply_integers(made.shapes[0]);
-    made.written = numbers + 4 * (numbers / made.shapes[0].back());  // a byte each, and a scale for each row
+    made.written = numbers + 4 * (numbers / made.shapes[0].back());  // one byte each, and a scale for each row
   }
   made.operations = operations_of(made.name, made.shapes);
   return made;
@@ -190,7 +190,7 @@ void end(const at::RecordFunction& call, at::ObserverContext*) {
   Call ended = std::move(recording.calls.back());
   recording.calls.pop_back();
   recording.wholes -= ended.is_whole ? 1 : 0;
-  if (recording.wholes > 0) return;  // a part of a kernel
+  if (recording.wholes > 0) return;  // part of a kernel
   const bool is_scope = std::string_view(call.name()).starts_with(own) && !ended.is_whole;
   const bool is_kernel = ended.is_whole || (!ended.has_kernels && !is_scope && can_be_kernel(call));
   if (is_kernel) {

@@ -6,11 +6,11 @@
 
 namespace longtake {
 
-/// A kernel that a GPU would run.
+/// A kernel that would run on a GPU.
 struct ListedOperator {
   /// LibTorch's operator, or a step of our own.
   std::string name;
-  /// The tensors that it is given.
+  /// The shapes of its tensor arguments.
   std::vector<std::vector<std::int64_t>> shapes;
   /// Bytes. An element that is repeated by a stride of 0 counts once.
   std::int64_t read = 0, written = 0;
@@ -18,11 +18,11 @@ struct ListedOperator {
   double operations = 0;
 };
 
-/// Whether a step of our own is one kernel, or what its operators are.
+/// Whether one of our own steps counts as one kernel or as its operators.
 enum class OwnSteps { kernels, operators };
 
-/// Lists the kernels of what this thread calls while it lives. Tensors on at::kMeta have shapes and no numbers, so that
-/// a model of full size takes no time and no memory; they take the way that tensors on a GPU take.
+/// While it lives, lists the kernels that this thread calls. Tensors on at::kMeta have shapes and no data, so a model
+/// of full size takes no time and no memory. They take the same code path as tensors on a GPU.
 class OperatorList {
  public:
   explicit OperatorList(OwnSteps own);

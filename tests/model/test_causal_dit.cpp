@@ -32,7 +32,7 @@ DitConfig small_config() {
 constexpr int rows = 3;
 constexpr int columns = 2;
 
-/// A configuration with every part that a model of one picture size can have.
+/// A configuration with every feature that a model of one picture size can have.
 DitConfig placed_config() {
   DitConfig config = small_config();
   config.neighbours = true;
@@ -103,7 +103,7 @@ class TestCausalDit : public QObject {
     QVERIFY(worst(chunk_by_chunk(placed, words, 1), whole) < 1e-4);
   }
 
-  // Attention is shut off between tokens, so whatever crosses a patch's border has come through the ring around it.
+  // Attention between tokens is masked, so only the ring around a patch can carry values across its border.
   void a_token_reads_and_writes_one_cell_beyond_its_patch() {
     const c10::NoGradGuard no_grad;
     DitConfig config = small_config();
@@ -117,14 +117,14 @@ class TestCausalDit : public QObject {
     const auto flow = [&](const at::Tensor& x) { return ringed.flow({x, at::full({1, 1}, 300.0), {}, alone}, words); };
     const at::Tensor still = latents.narrow(0, 0, 1).narrow(1, 0, 1);
     at::Tensor touched = still.clone();
-    touched[0][0][3][2][1] += 1;  // in the patch of cells (2..3, 0..1), beside its neighbours' rings
+    touched[0][0][3][2][1] += 1;  // in the patch of cells (2..3, 0..1), at the edge of its neighbours' rings
     const at::Tensor moved = (flow(touched) - flow(still))[0][0].abs().amax(0).gt(1e-6);  // [y, x]
-    // Read by the patches above and on the right, whose rings reach it; they write one cell further.
+    // The patches above and on the right read it, because their rings reach it; they write one cell further.
     QVERIFY(moved.narrow(0, 0, 5).all().item<bool>());
     QVERIFY(!moved[5].any().item<bool>());
   }
 
-  // Six convolutions reach six cells from a cell, five of them five cells from a patch whose token has changed.
+  // Six convolutions reach six cells from a cell. Five of them reach five cells from a patch whose token has changed.
   void details_look_across_tokens() {
     const c10::NoGradGuard no_grad;
     DitConfig config = small_config();
@@ -223,7 +223,7 @@ class TestCausalDit : public QObject {
       const at::Tensor plain = model->flow(chunk, text);
       QVERIFY(worst(packed.flow(chunk, text), plain) < 1e-5);
       for (const NamedParameter& parameter : packed.parameters()) *parameter.tensor = *parameter.tensor * 2;
-      QVERIFY(worst(packed.clone().flow(chunk, text), plain) > 1e-2);  // a copy does not keep the old matrices
+      QVERIFY(worst(packed.clone().flow(chunk, text), plain) > 1e-2);  // a copy must not use the old matrices
     }
     for (const NamedParameter& parameter : packed.parameters()) parameter.tensor->requires_grad_(true);
     packed.flow(chunk, text).sum().backward();
@@ -264,7 +264,7 @@ class TestCausalDit : public QObject {
     QTest::newRow("odd memory, biased slots") << 2 << 17 << true << 12 << 2;
     QTest::newRow("odd text and tokens") << 2 << 5 << false << 11 << 1;
   }
-  /// A model with everything that small ones have, two samples, odd numbers of tokens among them.
+  /// Every feature of small models, two samples, and some odd numbers of tokens.
   void packed_blocks_read_what_plain_ones_read() {
     const c10::NoGradGuard no_grad;
     QFETCH(int, threads);
@@ -299,8 +299,7 @@ class TestCausalDit : public QObject {
       if (biased) memory.bias = at::randn({2, slots});
       const at::Tensor found_flow = packed.flow(chunk, prompt, memory), plain_flow = plain.flow(chunk, prompt, memory);
       if (type == at::kFloat) QVERIFY(worst(found_flow, plain_flow) < bound);
-      // After all blocks, two ways of rounding differ by the rounding error, and either may be nearer to the exact
-      // result.
+      // After all blocks, two roundings differ by the rounding error, and either may be nearer to the exact result.
       CausalDit exact = plain.clone();
       exact.to(at::kCPU, at::kFloat);
       const at::Tensor truth = exact.flow(chunk, exact.encode_text(words_given.to(at::kFloat)), in_float(memory));
@@ -358,12 +357,12 @@ class TestCausalDit : public QObject {
         if (!exact.defined()) exact = flow(all);
         const double off = worst(flow(few), exact), usual = worst(flow(all), exact);
         QVERIFY2(off < std::max(1e-5, 1.3 * usual), qPrintable(QString("%1 against %2").arg(off).arg(usual)));
-        // Without the bias a prompt would be read otherwise.
+        // Without the bias the result would be different.
         TextContext unbiased = few;
         unbiased.bias = at::Tensor();
         QVERIFY(worst(flow(unbiased), exact) > 5 * off);
       }
-    // Where gradients are recorded, and by the reference's numerics, every row is a key.
+    // If gradients are recorded, or with the reference's numerics, every row is a key.
     {
       const c10::AutoGradMode recorded(true);
       QCOMPARE(wide.encode_text(words).blocks[0].k.size(1), 512);

@@ -21,7 +21,7 @@ std::int64_t elements(const std::vector<ParameterShape>& shapes) {
   return sum;
 }
 
-/// A model with every part that our own models can have.
+/// A model with every feature that our own models can have.
 DitConfig own_config() {
   DitConfig config;
   config.dim = 48;

@@ -46,7 +46,7 @@ std::vector<std::int64_t> attended(int chunk, int window, int sink) {
   return frames;
 }
 
-/// A cache that keeps everything and shows only the frames that are selected.
+/// A cache that keeps everything and shows only selected frames.
 struct Rollout {
   MemoryView all;
   int frame_tokens;

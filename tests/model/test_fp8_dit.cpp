@@ -19,7 +19,7 @@ using Made = PassScene::Made;
 
 DitConfig small_config() { return PassScene::config(64, 128); }
 
-/// The root mean square of the difference, as a part of what is wanted.
+/// Root mean square of the difference, relative to the expected value.
 double off(const at::Tensor& found, const at::Tensor& wanted) {
   const at::Tensor a = found.cpu().to(at::kDouble), b = wanted.cpu().to(at::kDouble);
   return ((a - b).norm() / b.norm()).item<double>();
@@ -48,7 +48,7 @@ CausalDit rounded_on(at::Device device, at::ScalarType type) {
 
 }  // namespace
 
-/// A transformer whose blocks' matrices are in 8 bits as on a GPU, imitated.
+/// A transformer with the blocks' matrices in 8 bits as on a GPU, emulated.
 class TestFp8Dit : public QObject {
   Q_OBJECT
 
@@ -60,7 +60,7 @@ class TestFp8Dit : public QObject {
     fake_device();
   }
 
-  /// The error of a product of random numbers is 3.7 %; a residual stream adds the blocks' results to its earlier
+  /// The error of a product of random numbers is 3.7 %; a residual stream adds the blocks' results to its previous
   /// value.
   void a_pass_is_near_that_of_the_whole_matrices() {
     for (const at::Device device : {at::Device(at::kCPU), fake_device()})
@@ -73,7 +73,7 @@ class TestFp8Dit : public QObject {
       }
   }
 
-  /// Sums are exact, so that only what comes between the products differs, and moves a few numbers to the next step.
+  /// Sums are exact, so only operations between the products differ. They round a few numbers to the next step.
   void devices_agree_better_than_they_round() {
     const Made here = make(rounded_on(at::kCPU, at::kFloat)), there = make(rounded_on(fake_device(), at::kFloat));
     QVERIFY2(off(there.flow, here.flow) < 0.02, qPrintable(QString::number(off(there.flow, here.flow))));
@@ -85,7 +85,7 @@ class TestFp8Dit : public QObject {
     const Made apart = make(model);
     model.join_projections();
     const auto is_same = [&] {
-      const Made joined = make(model);  // a clean pass multiplies q, k and v apart
+      const Made joined = make(model);  // a clean pass multiplies q, k and v separately
       return off(joined.flow, apart.flow) < 1e-3 && same_bits(joined.context.last.v, apart.context.last.v);
     };
     QVERIFY(is_same());
@@ -138,7 +138,7 @@ class TestFp8Dit : public QObject {
     whole.round_matrices();
     QVERIFY(same_bits(make(*model).flow, make(whole).flow));
 
-    // A matrix of another shape is named, and a fault of the source is handed on.
+    // The error names a matrix of the wrong shape, and passes on errors of the source.
     numbers["blocks.1.ffn.0.weight"] = at::ones({3, 3});
     const auto narrow = CausalDit::load(small_config(), source, rounded(source));
     QVERIFY(!narrow && narrow.error().text().find("blocks.1.ffn.0.weight") != std::string::npos);

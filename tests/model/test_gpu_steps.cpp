@@ -20,14 +20,14 @@ constexpr int kFrames = PassScene::kFrames, kRows = PassScene::kRows, kColumns =
               kTokens = PassScene::kTokens;
 using Made = PassScene::Made;
 
-/// Largest difference, as a fraction of the wanted tensor's root mean square.
+/// Largest difference, relative to the expected tensor's root mean square.
 double worst(const at::Tensor& found, const at::Tensor& wanted) {
   const at::Tensor a = found.cpu().to(at::kDouble), b = wanted.cpu().to(at::kDouble);
   if (a.sizes() != b.sizes()) return INFINITY;
   return (a - b).abs().max().item<double>() / b.square().mean().sqrt().item<double>();
 }
 
-// The largest of a few thousand roundings moves with the seed by a half; their mean square does not.
+// The largest of a few thousand roundings varies with the seed by a half; their mean square does not.
 double rms(const at::Tensor& found, const at::Tensor& wanted) {
   return (found.cpu().to(at::kDouble) - wanted.cpu().to(at::kDouble)).square().mean().sqrt().item<double>();
 }
@@ -46,7 +46,7 @@ CausalDit model_on(at::Device device, at::ScalarType type) {
   return model;
 }
 
-/// A network on one device, with what it needs for a pass.
+/// A network on one device, with its inputs for a pass.
 struct Scene {
   CausalDit model;
   PassScene pass;
@@ -63,7 +63,7 @@ struct Scene {
 class TestGpuSteps : public QObject {
   Q_OBJECT
 
-  /// Runs plain and GPU steps on the fake device, whose kernels take a GPU's inputs.
+  /// Runs plain and GPU steps on the fake device, whose kernels accept a GPU's inputs.
   template <class Step>
   static void compare(const Step& step, const std::vector<at::Tensor>& inputs) {
     const c10::NoGradGuard no_grad;
@@ -74,14 +74,14 @@ class TestGpuSteps : public QObject {
     };
     const at::Tensor exact = step(plain_steps(), moved(at::kFloat));
     QVERIFY(worst(step(gpu_steps(), moved(at::kFloat)), exact) < 1e-5);
-    // In bf16 the GPU's steps round less often: they are no farther from float32 than the plain ones.
+    // In bf16 the GPU's steps round less often, so they are no farther from float32 than the plain ones.
     const auto halves = moved(at::kBFloat16);
     std::vector<at::Tensor> same;
     for (const at::Tensor& half : halves) same.push_back(half.to(at::kFloat));
     const at::Tensor wanted = step(plain_steps(), same), found = step(gpu_steps(), halves);
     QVERIFY(found.scalar_type() == at::kBFloat16);
     QVERIFY(rms(found, wanted) <= 1.01 * rms(step(plain_steps(), halves), wanted));
-    for (std::size_t i = 0; i < halves.size(); ++i) QVERIFY(worst(halves[i], same[i]) == 0);  // inputs stay
+    for (std::size_t i = 0; i < halves.size(); ++i) QVERIFY(worst(halves[i], same[i]) == 0);  // inputs are unchanged
   }
 
   static at::Tensor tokens() { return at::randn({2, kTokens, kWidth}); }
@@ -132,7 +132,7 @@ class TestGpuSteps : public QObject {
       const MemoryView seen = lanes ? scene.model.rotated(scene.memory, kTokens) : scene.memory;
       if (lanes != !seen.lanes.empty()) return 1e9;
       const Made found = scene.make(seen);
-      if (worst(scene.make(seen), found) != 0) return 1e9;  // nothing of the first pass is left in the lanes
+      if (worst(scene.make(seen), found) != 0) return 1e9;  // the lanes must keep nothing of the first pass
       scene.model.set_steps(plain_steps());
       return worst(found, scene.make(scene.memory));
     };
@@ -160,7 +160,7 @@ class TestGpuSteps : public QObject {
     const std::int64_t joined = kernels();
     QVERIFY(joined == apart - 2 * scene.model.config().layers);
 
-    // As a LoRA replaces weights: they lie elsewhere, until they are laid out again.
+    // A LoRA replaces weights in this way: they are then stored separately until they are packed again.
     for (const NamedParameter& parameter : scene.model.parameters())
       if (parameter.name.ends_with("self_attn.k.weight")) *parameter.tensor = parameter.tensor->clone();
     QVERIFY(worst(make(), wanted) < 1e-6 && kernels() == apart);
@@ -183,7 +183,7 @@ class TestGpuSteps : public QObject {
     QVERIFY(worst(scene.model.flow(two, scene.text, fitting).narrow(0, 1, 1), wanted) < 1e-5);
   }
 
-  /// Bits of a CPU, gradients, and the reference's roundings may not change.
+  /// Must not change: a CPU's bits, gradients, and the roundings of the reference's numerics.
   void a_cpu_and_exact_passes_take_the_plain_steps() {
     const auto same = [](at::Device device, Numerics numerics) {
       Scene scene(device, at::kFloat);

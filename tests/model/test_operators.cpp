@@ -30,7 +30,7 @@ double operations(const WanOperators::Operators& operators) {
 
 }  // namespace
 
-/// The engine's passes at full size, without numbers: what would be launched on a GPU.
+/// The engine's passes at full size without data: the kernels that a GPU would launch.
 class TestOperators : public QObject {
   Q_OBJECT
 
@@ -62,13 +62,13 @@ class TestOperators : public QObject {
   void a_block_of_wan_has_few_kernels() {
     const WanOperators all = wan_operators({});
     QCOMPARE(all.blocks, 30);
-    // Before own steps for a GPU: 58 kernels, and 121 tensors of all tokens moved by those that multiply nothing.
+    // Before our own GPU steps existed: 58 kernels, of which those without products moved 121 tensors of all tokens.
     QVERIFY2(all.block.size() <= 21, qPrintable(QString::number(all.block.size())));
     QVERIFY2(moved(all.block) < 23.5, qPrintable(QString::number(moved(all.block))));
-    // Products: 4 of C x C and text's 2 (own keys of the text are made once), two of the feed-forward, and attention.
+    // Products: four of C x C, two for the text (its keys are computed once), two of the feed-forward, and attention.
     constexpr double n = 4680, c = 1536, f = 8960, keys = 9360, words = 512;
     QCOMPARE(operations(all.block), 2 * n * c * (6 * c + 2 * f) + 4 * n * c * (keys + words));
-    QVERIFY(operations(all.clean_last) == 2 * n * c * 3 * c);  // the last block stops at queries, keys and values
+    QVERIFY(operations(all.clean_last) == 2 * n * c * 3 * c);  // the last block ends after queries, keys and values
     const WanOperators first = wan_operators({.kept_tokens = 0});
     QVERIFY(operations(first.block) == 2 * n * c * (6 * c + 2 * f) + 4 * n * c * (n + words));
   }
@@ -88,7 +88,7 @@ class TestOperators : public QObject {
     QCOMPARE(operations(split.block), operations(whole.block));
     QCOMPARE(split.block.size(), whole.block.size() + 6);
     QCOMPARE(split.clean_block.size(), whole.clean_block.size() + 6);
-    // What was read first is laid beside the rest, and no keys are copied.
+    // The first result is copied into the output, but no keys are copied.
     QVERIFY2(moved(split.block) < moved(whole.block) + 2.9, qPrintable(QString::number(moved(split.block))));
     QCOMPARE(wan_operators({.multiprocessors = 28}).block.size(), whole.block.size());
   }
@@ -96,7 +96,7 @@ class TestOperators : public QObject {
   void padding_of_a_prompt_is_a_few_keys() {
     const WanOperators whole = wan_operators({}), few = wan_operators({.words = 61});
     constexpr double n = 4680, c = 1536;
-    // 61 rows, three for the padding.
+    // 61 rows, plus three for the padding.
     QCOMPARE(operations(whole.block) - operations(few.block), 4 * n * c * (512 - 64));
     QCOMPARE(few.block.size(), whole.block.size());
     QVERIFY(moved(few.block) <= moved(whole.block));
@@ -110,7 +110,7 @@ class TestOperators : public QObject {
       return std::ranges::count(rounded.block, std::string(name), &ListedOperator::name);
     };
     QCOMPARE(count("longtake::fp8_product"), 6);
-    // Each product's input is rounded by one kernel, behind the GELU as well.
+    // One kernel rounds each product's input, also after the GELU.
     QCOMPARE(count("longtake::fp8_rounded"), 6);
     QCOMPARE(count("aten::gelu"), 0);
     QVERIFY2(rounded.block.size() <= 27, qPrintable(QString::number(rounded.block.size())));

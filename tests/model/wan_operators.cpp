@@ -28,12 +28,12 @@ CausalDit model_of_shapes(const DitConfig& config, const WanOperatorsWish& wish)
       if (name == parameter.name) *parameter.tensor = nothing(shape);
   }
   if (wish.eight_bits) model.round_matrices();
-  // Our own kernel reads parts of wider rows; ATen's operators would copy them.
+  // Our own kernel reads slices of wider rows; ATen's operators would copy them.
   if (wish.own == OwnSteps::kernels) model.join_projections();
   return model;
 }
 
-/// The operators with attention split where a GPU of so many multiprocessors would have it so.
+/// The operators with attention split as for a GPU with so many multiprocessors.
 WanOperators::Operators split(const WanOperators::Operators& operators, int multiprocessors) {
   WanOperators::Operators all;
   for (const ListedOperator& one : operators) {
@@ -56,7 +56,7 @@ WanOperators::Operators split(const WanOperators::Operators& operators, int mult
   return all;
 }
 
-/// The list between two of its lengths.
+/// The operators between two lengths of the list.
 WanOperators::Operators part(const OperatorList& list, std::size_t from, std::size_t to) {
   return {list.all().begin() + static_cast<std::ptrdiff_t>(from), list.all().begin() + static_cast<std::ptrdiff_t>(to)};
 }
@@ -132,7 +132,7 @@ WanOperators::Operators vae_operators(OwnSteps own) {
   vae.to(at::kMeta, at::kBFloat16);
   const at::Tensor latents = nothing({1, kFrames, 16, kRows * 2, kColumns * 2});
   DecoderState state;
-  vae.decode(latents, state);  // the first chunk of a stream is decoded otherwise
+  vae.decode(latents, state);  // the first chunk of a stream is decoded differently
   const OperatorList list(own);
   vae.decode(latents, state);
   return list.all();

@@ -36,19 +36,19 @@ struct Noted {
   double normal;     ///< of random numbers
   double large;      ///< with logits four times as large
   double common;     ///< with keys that have a part in common
-  double wan, own;   ///< of what attention is given in random Wan and in the built-in model
+  double wan, own;   ///< for attention's inputs in random Wan and in the built-in model
   double flow;       ///< of a pass of random Wan
-  double latents{};  ///< of the built-in model; 0: not made, because it takes time and says little
+  double latents{};  ///< of the built-in model; 0: not measured, because it takes long and shows little
 };
 
-/// A way to make attention in few bits. Sums are in float32, and softmax is made block by block of keys.
+/// A variant of attention in few bits. Sums are in float32, and softmax runs over blocks of keys.
 struct Form {
   const char* name;
   Bits logits;        ///< of queries and keys
-  Scale scale;        ///< of queries and keys: one a head, or one for some tokens on end
-  bool without_mean;  ///< keys less their mean over all tokens, which no softmax sees
-  bool turned;        ///< queries and keys by a random rotation of their channels, which no product sees
-  Bits values;        ///< of exponentials, which are 1 at most, and of values, by the channel
+  Scale scale;        ///< of queries and keys: one for each head, or for blocks of tokens
+  bool without_mean;  ///< keys minus their mean over all tokens, which softmax ignores
+  bool turned;        ///< queries and keys rotated by a random matrix, which leaves their products unchanged
+  Bits values;        ///< of exponentials (at most 1) and of values (by channel)
   Noted noted;
 };
 
@@ -56,7 +56,7 @@ constexpr std::int64_t kQueryBlock = 128, kKeyBlock = 64;
 
 using enum Bits;
 using enum Scale;
-// The second and third are as FlashAttention-3 has it, the fifth and sixth as SageAttention and SageAttention2.
+// The second and third are like FlashAttention-3, the fifth and sixth like SageAttention and SageAttention2.
 constexpr Form kForms[] = {
     {"bf16", bf16, block, false, false, bf16, {0.38, 0.68, 0.75, 0.19, 0.24, 0.05, 0.18}},
     {"e4m3, a scale a head", e4m3, head, false, false, e4m3, {5.38, 11.0, 11.6, 1.45, 2.67, 0.36, 2.46}},
@@ -70,12 +70,12 @@ constexpr Form kForms[] = {
 
 double largest(Bits bits) { return bits == e4m3 ? 448 : 127; }
 
-/// Numbers of at most largest(), as the type has them.
+/// Numbers of at most largest(), rounded to the type.
 at::Tensor as_type(const at::Tensor& x, Bits bits) {
   return bits == e4m3 ? x.clamp(-448, 448).to(at::kFloat8_e4m3fn).to(at::kFloat) : x.round().clamp(-127, 127);
 }
 
-/// With a scale for what lies along the axes `of`.
+/// One scale for all elements along the axes `of`.
 at::Tensor rounded(const at::Tensor& x, Bits bits, at::IntArrayRef of) {
   if (bits == bf16) return x.to(at::kBFloat16).to(at::kFloat);
   const at::Tensor scale = (x.abs().amax(of, true) / largest(bits)).clamp_min(std::numeric_limits<float>::min());
@@ -99,7 +99,7 @@ at::Tensor rotation_of(std::int64_t channels) {
   return std::get<0>(at::linalg_qr(at::randn({channels, channels}, generator)));
 }
 
-/// Attention as the form has it, in float32.
+/// Attention in this form; the sums are in float32.
 at::Tensor attend_in(const Form& form, at::Tensor q, at::Tensor k, const at::Tensor& values) {
   q = q.to(at::kFloat), k = k.to(at::kFloat);
   if (form.without_mean) k = k - k.mean(2, true);
@@ -123,7 +123,7 @@ at::Tensor attend_in(const Form& form, at::Tensor q, at::Tensor k, const at::Ten
   return (read / sum).to(at::kBFloat16).to(at::kFloat);
 }
 
-/// What attention was given.
+/// The inputs of attention.
 struct Given {
   at::Tensor q, k, v;   // [1, h, tokens, d], float32
   at::Tensor wanted{};  // in float64
@@ -134,21 +134,21 @@ struct Given {
   }
 };
 
-/// Of several heads or calls, with the same weight for each.
+/// The mean over several heads or calls.
 double error_of(const Form& form, const std::vector<Given>& all) {
   double sum = 0;
   for (const Given& one : all) sum += off(attend_in(form, one.q, one.k, one.v), one.wanted);
   return sum / static_cast<double>(all.size());
 }
 
-/// How large the mean of all keys is beside a key.
+/// The norm of the mean key relative to a key's norm.
 double mean_of_keys(const std::vector<Given>& all) {
   double sum = 0;
   for (const Given& one : all) sum += (one.k.mean(2).norm() / one.k.norm() * std::sqrt(one.k.size(2))).item<double>();
   return sum / static_cast<double>(all.size());
 }
 
-/// The standard deviation of what softmax reads, over the keys of a query.
+/// The standard deviation of softmax's inputs over the keys of a query.
 double logits_of(const std::vector<Given>& all) {
   double sum = 0;
   for (const Given& one : all)
@@ -156,14 +156,14 @@ double logits_of(const std::vector<Given>& all) {
   return sum / static_cast<double>(all.size());
 }
 
-/// Attention of the chunk's own tokens to themselves and the memory; a prompt has fewer keys.
+/// Attention of the chunk's own tokens to themselves and to memory; a prompt has fewer keys.
 bool is_self_attention(const at::Tensor& q, const at::Tensor& k) { return k.size(2) >= q.size(2); }
 
 bool is_within(double part, double found, double noted) {
   return found > (1 - part) * noted && found < (1 + part) * noted;
 }
 
-/// While it lives, the fake device's self attention is what `attend` makes; a prompt's stays whole.
+/// While it lives, `attend` replaces the fake device's self-attention; attention to the prompt stays exact.
 class OtherAttention {
  public:
   explicit OtherAttention(std::function<at::Tensor(const Given&)> attend) {
@@ -178,7 +178,7 @@ class OtherAttention {
   OtherAttention& operator=(const OtherAttention&) = delete;
 };
 
-/// Whole attention, of which every third call is kept.
+/// Exact attention that records every third call.
 auto keeping(std::vector<Given>& all) {
   return [&all, calls = 0](const Given& one) mutable {
     if (calls++ % 3 == 0) all.push_back(Given{one.q.clone(), one.k.clone(), one.v.clone()}.exact());
@@ -190,7 +190,7 @@ auto in(const Form& form) {
   return [form](const Given& one) { return attend_in(form, one.q, one.k, one.v); };
 }
 
-/// Grey pictures: only latents are compared, and decoding takes longer than they do.
+/// Grey pictures: the test only compares latents, and decoding would take longer than it.
 class Grey final : public Decoder {
  public:
   explicit Grey(const Decoder& other) : channels_(other.latent_channels()), cell_(other.pixels_per_cell()) {}
@@ -208,7 +208,7 @@ class Grey final : public Decoder {
   int channels_, cell_;
 };
 
-/// The built-in model on the fake device, where LibTorch makes its attention, under each prompt.
+/// The built-in model under each prompt, on the fake device, where its attention is LibTorch's operator.
 std::vector<StreamParts> built_in() {
   std::vector<StreamParts> all;
   const auto files = read_starter_folder(source_path("resources/starter"));
@@ -253,8 +253,8 @@ RandomWan random_wan(int layers) {
 
 }  // namespace
 
-/// A study: errors of self attention in 8 bits, imitated. The lines that the tests print are the table of
-/// docs/gpu_jobs.md; they hold its figures within a quarter, those of the trained model within a half.
+/// A study: errors of self-attention in 8 bits, emulated. The tests print the table of docs/gpu_jobs.md. They require
+/// its figures within a quarter, and those of the trained model within a half.
 class TestAttentionErrors : public QObject {
   Q_OBJECT
 

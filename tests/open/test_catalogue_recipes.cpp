@@ -8,7 +8,7 @@
 
 using namespace longtake;
 
-/// The catalogue names the recipe that opening a model's file will choose.
+/// The catalogue names the recipe that is chosen when a model's file opens.
 class TestCatalogueRecipes : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -25,7 +25,7 @@ class TestCatalogueRecipes : public QObject {
     const SamplerPlan* plan = find_sampler_plan(model.recipe);
     QVERIFY2(plan != nullptr, model.recipe.c_str());
     const SamplerPlan* found = plan_by_name("/models/" + model.files.front().to, plan->form);
-    // A file whose name tells no recipe uses the most common one.
+    // A file whose name determines no recipe uses the most common one.
     QCOMPARE(found == nullptr ? std::string("self-forcing") : found->name, model.recipe);
   }
 

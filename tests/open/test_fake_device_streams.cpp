@@ -46,7 +46,7 @@ std::shared_ptr<const CausalDit> moved(CausalDit model) {
   return std::make_shared<const CausalDit>(std::move(model));
 }
 
-/// The parts of a starter, its networks on the fake device. The prompt encoder stays on the CPU, as it does beside a
+/// The parts of a starter, with its networks on the fake device. The prompt encoder stays on the CPU, as with a real
 /// GPU.
 Loaded starter_on_device(const StarterFiles& files, const SourceOptions& options,
                          const ChunkSource::Progress& progress) {
@@ -88,7 +88,7 @@ Loaded wan_on_device(const SourceOptions& options, const ChunkSource::Progress& 
   return parts;
 }
 
-/// The output of a stream: every chunk's latents and pictures.
+/// The output of a stream: latents and pictures of every chunk.
 struct Streamed {
   std::vector<at::Tensor> latents;
   std::vector<std::vector<std::uint8_t>> pictures;
@@ -100,7 +100,7 @@ void keep(ChunkSource& source, Streamed& streamed) {
   streamed.pictures.push_back(made.video->pixels);
 }
 
-/// Uses every command that touches tensors: prompts in all modes, marks on tokens, policies, and ways back.
+/// Uses every command that affects tensors: prompts in all modes, marks on tokens, policies, and going back.
 Streamed stream(GeneratorSource::Loader loader) {
   GeneratorSource source(std::move(loader));
   opened(source);
@@ -132,7 +132,7 @@ Streamed stream(GeneratorSource::Loader loader) {
   return streamed;
 }
 
-/// Two devices compute nearly the same. Rounded to a grid, a difference in the last bit can become a whole step.
+/// Two devices compute nearly the same. After rounding to a grid, a different last bit can become a whole step.
 SourceOptions unrounded(SourceOptions options) {
   options.latent_grid = 0;
   return options;
@@ -245,7 +245,7 @@ class TestFakeDeviceStreams : public QObject {
     compare(two_chunks(device), two_chunks(cpu));
   }
 
-  /// A GPU has nothing to do while the host waits for it and then queues more. These numbers may only go down.
+  /// A GPU is idle while the host waits for it and then queues more. These numbers may only decrease.
   void a_steady_chunk_seldom_waits_for_the_device() {
     SourceOptions options = wan();
     options.policy = "novelty";
@@ -261,7 +261,7 @@ class TestFakeDeviceStreams : public QObject {
     qInfo("%lld syncs, %lld copies to the host, %lld to the device, of which %lld wait",
           static_cast<long long>(counts.host_syncs), static_cast<long long>(counts.copies_to_host),
           static_cast<long long>(counts.copies_to_device), static_cast<long long>(counts.waiting_copies_to_device));
-    // Scores, latents and pictures are brought to the host.
+    // Scores, latents and pictures are copied to the host.
     QVERIFY(counts.host_syncs <= 3);
     QVERIFY(counts.waiting_copies_to_device <= 0);
   }
@@ -273,7 +273,7 @@ class TestFakeDeviceStreams : public QObject {
       const WanDistance apart =
           distance(make_random_wan("wan-thin", placement, 7), make_random_wan("wan-thin", placement, 7, true));
       for (const double part : {apart.flow, apart.keys, apart.tiny, apart.vae})
-        // In bf16 a CPU may round the small decoder's sums alike in both orders; in float32 the steps do differ.
+        // In bf16 a CPU may round the small decoder's sums equally in both orders; in float32 the steps do differ.
         QVERIFY2((part > 0 || type == at::kBFloat16) && part < most, qPrintable(QString::number(part)));
       QVERIFY(apart.finite);
     }
@@ -301,7 +301,7 @@ class TestFakeDeviceStreams : public QObject {
     QCOMPARE(chosen(kept), std::pair(drop, true));  // other programs need some of it
     QCOMPARE(chosen(dropped), std::pair(drop, true));
     options.text_device = TextDevice::model;
-    QCOMPARE(chosen(dropped - 1), std::pair(drop, true));  // does not fit; the last way is told
+    QCOMPARE(chosen(dropped - 1), std::pair(drop, true));  // does not fit; the last option is reported
     options.text_device = TextDevice::cpu;
     const std::uint64_t beside = plan(keep, kPlenty).need.all.bytes();
     QCOMPARE(chosen(beside), std::pair(keep, false));
@@ -326,7 +326,7 @@ class TestFakeDeviceStreams : public QObject {
     QVERIFY(all.on_gpu && all.fits && all.ways.empty());
     QVERIFY(part(all, MemoryUse::text_encoder) + part(all, MemoryUse::text_encoder_and_pass) > 0);
     QVERIFY(part(all, MemoryUse::gpu_libraries) > all.need.bytes() / 11);
-    // "auto" encodes on the CPU as soon as both do not fit.
+    // "auto" encodes on the CPU as soon as the GPU has no room for both.
     const Prediction beside = said(options, all.need.bytes() - 1);
     QVERIFY(beside.fits && beside.ways.empty());
     QVERIFY(beside.need.bytes() < all.need.bytes());

@@ -27,7 +27,7 @@ constexpr int kChunks = 3, kWidth = 320, kHeight = 192;
 
 const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
 
-/// As Longtake 0.2 wrote it, with latents of 32 channels.
+/// As written by Longtake 0.2, with latents of 32 channels.
 Manifest former_manifest() {
   Manifest manifest;
   manifest.build = "0.2.0";
@@ -55,7 +55,7 @@ ChunkRecord chunk_of(ChunkIndex chunk) {
 
 }  // namespace
 
-/// Sessions of the model that was embedded before this one.
+/// Sessions of the previous embedded model.
 class TestFormerSession : public QObject {
   Q_OBJECT
 

@@ -24,7 +24,7 @@ using namespace longtake;
 
 namespace {
 
-/// Rounds with a single scale for all rows.
+/// Rounds with one scale for all rows.
 Fp8Rows rounded_with_one_scale(const at::Tensor& x) {
   const at::Tensor scale = x.abs().max() / 448;
   return {(x / scale).clamp(-448, 448).to(at::kFloat8_e4m3fn),
@@ -63,7 +63,7 @@ ProductErrors mean_of(const std::map<std::string, Linear*>& matrices, const char
   return {sum.bf16 / count, sum.rows / count, sum.one / count};
 }
 
-/// Rounds all matrices, or those of all blocks but the first and the last.
+/// Rounds all matrices, or those of all blocks except the first and the last.
 void round_blocks(CausalDit& model, bool ends) {
   const std::string last = "blocks." + std::to_string(model.config().layers - 1) + '.';
   for (const auto& [name, layer] : model.matrices())
@@ -88,8 +88,8 @@ at::Tensor chunk_of(const StarterFiles& files, const char* prompt, at::ScalarTyp
   return tensor_of(*make(source).latents).to(at::kFloat);
 }
 
-/// The latents of the first chunk under each prompt, because that of a single one is anything between 5.7 and
-/// 9.7 per cent, as a few numbers are rounded.
+/// The latents of the first chunk under several prompts: the error of a single one is between 5.7 and 9.7 per cent,
+/// depending on how a few numbers round.
 at::Tensor chunks_of(const StarterFiles& files, at::ScalarType type, const char* rounded) {
   std::vector<at::Tensor> chunks;
   for (const char* prompt : few_bits_prompts) chunks.push_back(chunk_of(files, prompt, type, rounded));
@@ -98,8 +98,8 @@ at::Tensor chunks_of(const StarterFiles& files, at::ScalarType type, const char*
 
 }  // namespace
 
-/// The errors of matrices in 8 bits. The lines that the tests print are the table of docs/gpu_jobs.md; they hold its
-/// figures within a quarter, those of the trained model within a half, because its weights change.
+/// The errors of matrices in 8 bits. The tests print the table of docs/gpu_jobs.md. They require its figures within a
+/// quarter, and those of the trained model within a half, because its weights change.
 class TestFp8Errors : public QObject {
   Q_OBJECT
 

@@ -43,7 +43,7 @@ bool same_bits(const at::Tensor& a, const at::Tensor& b) {
 
 }  // namespace
 
-/// Models of the Wan family whose matrices are in 8 bits as on a GPU: options, memory, files, streams and LoRAs.
+/// Models of the Wan family with their matrices in 8 bits as on a GPU: options, memory, files, streams and LoRAs.
 class TestFp8Source : public QObject {
   Q_OBJECT
 
@@ -60,7 +60,7 @@ class TestFp8Source : public QObject {
 
   static Placement on_device(bool eight_bits) { return {fake_device(), at::kBFloat16, 1, eight_bits}; }
 
-  /// A transformer in which every matrix is e4m3 and has a scale, or is e5m2 and has none.
+  /// A transformer in which every matrix is e4m3 with a scale, or e5m2 without one.
   static Tensors in_eight_bits(bool rows, at::ScalarType type = at::kFloat8_e4m3fn) {
     Tensors all;
     for (const ParameterShape& parameter : dit_parameter_shapes(toy::wan_dit())) {
@@ -77,7 +77,7 @@ class TestFp8Source : public QObject {
     return all;
   }
 
-  /// A stream's parts with the transformer on the fake device, as a GPU has it.
+  /// A stream's parts with the transformer on the fake device, as on a GPU.
   Result<StreamParts> parts_on_device(const ChunkSource::Progress& progress, const std::stop_token& stop,
                                       bool eight_bits) const {
     auto parts = build_wan(options(), progress, stop);
@@ -233,7 +233,7 @@ class TestFp8Source : public QObject {
     QVERIFY2(off < 0.3, qPrintable(QString::number(off)));  // four passes
   }
 
-  /// Weights that a LoRA changes are rounded again; without the LoRA their earlier bits are back.
+  /// Weights that a LoRA changes are rounded again; removing the LoRA restores their bits.
   void loras_are_put_on_and_taken_off() {
     Tensors updates;
     for (const ParameterShape& parameter : dit_parameter_shapes(toy::wan_dit())) {

@@ -24,7 +24,7 @@ GoldenSamples samples(DtypeChoice type) {
 
 }  // namespace
 
-/// Samples of what a model computes, with which another machine compares its own. Of the thin shape here.
+/// Samples of a model's results, with which another machine compares its own. Here for the thin shape.
 class TestGolden : public QObject {
   Q_OBJECT
  private Q_SLOTS:

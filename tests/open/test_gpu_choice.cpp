@@ -28,19 +28,19 @@ class TestGpuChoice : public QObject {
     QCOMPARE(choice(wide, {turing}, 0).value(), std::optional(0));
     QVERIFY(gpu_type(built_in, turing) == at::kFloat && gpu_type(built_in, ada) == at::kBFloat16);
     QVERIFY(gpu_type(wide, ada) == at::kFloat);
-    // Whatever is missing: "auto" takes the CPU, and who asks for a GPU hears it.
+    // Without a GPU "auto" chooses the CPU, and an explicit request for a GPU gets an error.
     const Result<std::vector<Gpu>> none = fail(Error{Error::Kind::device, "what", "no driver", "Install it.", {}});
     QCOMPARE(choose_gpu(wan, none).value(), std::optional<int>());
     wan.device = {DeviceChoice::Kind::cuda, {}};
     QVERIFY(choose_gpu(wan, none).error().why.find("no driver") != std::string::npos);
   }
 
-  /// A stream of 20 GB is open on a card of 24. It closes before the next model opens, so that one may take 23.
+  /// A stream of 20 GB is open on a card of 24 GB. It closes before the next model opens, so that one can use 23 GB.
   void the_next_model_has_the_memory_of_the_open_stream() {
     constexpr std::uint64_t gb = 1'000'000'000;
     const DeviceBytes card{3 * gb, 20 * gb, 19 * gb};
     QCOMPARE(card.available(true), 23 * gb);
-    QCOMPARE(card.available(false), 4 * gb);  // what a LoRA or a larger budget may take
+    QCOMPARE(card.available(false), 4 * gb);  // for a LoRA or a larger budget
   }
 };
 

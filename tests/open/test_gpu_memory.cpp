@@ -40,7 +40,7 @@ constexpr int kMade = 6;               // chunks, of which at most three are kep
 
 Placement on_device() { return {fake_device(), at::kBFloat16, 1}; }
 
-/// As narrow as wan-thin, with pictures so large that tensors which do not grow with them mean nothing.
+/// As narrow as wan-thin, but with pictures so large that tensors of constant size are negligible.
 WanSizes sizes_of_test() {
   WanSizes sizes = wan_sizes("wan-thin");
   sizes.latent_height *= 2;
@@ -68,7 +68,7 @@ std::uint64_t weights_of(const WanSizes& sizes) {
          bytes_of(WanVae(sizes.vae).parameters().shapes);
 }
 
-/// With all rows of padding, which the H100 had as keys.
+/// All rows of padding are keys, as in the measurement on the H100.
 std::uint64_t prompt_of(const DitConfig& dit) {
   return 2 * kElement * static_cast<std::uint64_t>(dit.layers) * static_cast<std::uint64_t>(dit.text_rows) *
          static_cast<std::uint64_t>(dit.dim);
@@ -96,7 +96,7 @@ std::shared_ptr<const Decoder> that_takes(int latents, const std::shared_ptr<con
   return copy_that_takes(latents, dynamic_cast<const Taehv&>(*decoder));
 }
 
-/// A stream with settings of its own.
+/// A stream with its own settings.
 struct Stream {
   RandomWan wan = make_wan();
   SourceOptions options;
@@ -152,7 +152,7 @@ class TestGpuMemory : public QObject {
                 << tiny << at_once << chunks;
   }
 
-  /// Over more chunks than lie between two keyframes.
+  /// The chunks include at least one keyframe.
   void what_is_predicted_is_what_the_device_counts() {
     QFETCH(const bool, tiny);
     QFETCH(const int, at_once);
@@ -160,7 +160,7 @@ class TestGpuMemory : public QObject {
     const WanSizes sizes = sizes_of_test();
     const std::int64_t before = live();
     Stream stream(tiny ? DecoderChoice::tiny : DecoderChoice::vae, chunks);
-    // Narrow convolutions of the VAE have their weights in two orders, which is a part of this model only.
+    // The VAE's narrow convolutions have their weights in two layouts, which is specific to this model.
     const auto weights = static_cast<std::uint64_t>(live() - before);
     QVERIFY2(weights - weights_of(sizes) < 2'000'000, qPrintable(QString::number(weights)));
     stream.parts.decoder = that_takes(at_once, stream.parts.decoder);
@@ -171,7 +171,7 @@ class TestGpuMemory : public QObject {
     const auto counted = static_cast<double>(fake_device_counts().peak_bytes - before);
 
     DecoderNeed decoder = gpu_decoder_need(shape_of(sizes, tiny), pixels_of(sizes), kElement, at_once);
-    decoder.convolutions = 0;  // nothing of cuDNN is here
+    decoder.convolutions = 0;  // no cuDNN on the fake device
     const Memory::Shape memory = memory_shape(sizes.dit, stream.parts.generator, fake_device(), at::kBFloat16);
     const ChunkNeed chunk =
         gpu_chunk_need(sizes.dit, stream.parts.generator, stream.parts.policy, memory, on_device(), decoder);
@@ -182,7 +182,7 @@ class TestGpuMemory : public QObject {
     QVERIFY2(near(predicted, counted), qPrintable(QString("%1 predicted, %2 counted").arg(predicted).arg(counted)));
   }
 
-  /// Its padding is a few keys, unless nearly all rows are words.
+  /// Its padding needs only a few keys, unless nearly all rows are words.
   void a_prompts_keys_are_predicted_to_the_byte() {
     const c10::NoGradGuard no_grad;
     WanSizes sizes = sizes_of_test();
@@ -199,7 +199,7 @@ class TestGpuMemory : public QObject {
     }
   }
 
-  /// The bench's moments: beside the weights and a scene with lanes of its own, a chunk, or the full decoder.
+  /// The bench's peaks: weights and a scene with its own lanes, plus a chunk or the full decoder.
   void what_is_predicted_is_what_an_h100_took() {
     const WanSizes sizes = wan_sizes("wan-1.3b");
     for (const auto& [kept, chunk_gb, vae_gb] : {std::tuple(4680, 8.7, 17.2), std::tuple(14040, 13.8, 20.6)}) {
@@ -246,7 +246,7 @@ class TestGpuMemory : public QObject {
     const std::int64_t steady = live();
     const at::Tensor fourth = stream.chunk();
     for (int i = 0; i < 4; ++i) stream.chunk();
-    // The latents of five chunks and their held frames; a keyframe has 25 MB.
+    // The latents of five chunks and their held frames; a keyframe would be 25 MB.
     QVERIFY2(live() - steady < 1'500'000, qPrintable(QString::number(live() - steady)));
     QCOMPARE(stream.source.way_to(0, 7)->put_back, ChunkIndex(0));
     for (const at::Tensor& tensor : stream.source.save().decoder.tensors) QVERIFY(!tensor.defined() || tensor.is_cpu());
@@ -267,7 +267,7 @@ class TestGpuMemory : public QObject {
     QVERIFY(at::equal(stream.chunk(), second));
   }
 
-  /// As Restart does: the model before would lie beside the new one.
+  /// As in Restart. Otherwise the old model would be in memory together with the new one.
   void a_model_is_gone_before_it_is_opened_again() {
     const std::int64_t before = live();
     GeneratorSource source([](const ChunkSource::Progress&, const std::stop_token&) {
@@ -286,7 +286,7 @@ class TestGpuMemory : public QObject {
     for (int i = 0; i < 3; ++i) make(source);
   }
 
-  /// Read beside other weights, it fails where its rows are asked for, as it does when it is read there.
+  /// Out of memory is reported when the prompt is encoded, whether the encoder is read ahead or then.
   void a_text_encoder_for_which_there_is_no_room_fails_at_its_prompt() {
     QTemporaryDir root;
     const std::filesystem::path folder(root.path().toStdString());
@@ -337,7 +337,7 @@ class TestGpuMemory : public QObject {
     stream.chunk();
   }
 
-  /// It runs out while the slots move: nobody asks beforehand. There is room for chunks.
+  /// Memory runs out while the slots move, because nothing checks it before. There is enough for chunks.
   void a_command_that_runs_out_of_memory_changes_nothing() {
     const auto streamed = [](bool tried) {
       at::manual_seed(1);

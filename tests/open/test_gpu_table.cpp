@@ -27,10 +27,10 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t kHost = 32'000'000'000;
 constexpr double kGigabyte = 1e9;
-/// What a desktop, the driver and CUDA's own memory take of a card.
+/// Memory of a card that the desktop, the driver and CUDA use.
 constexpr std::uint64_t kTaken = 1'200'000'000;
 
-/// A file of weights of full size that takes no room: its header, and a hole.
+/// A sparse weights file of full size: its header, and a hole.
 void save_hole(const fs::path& path, const std::vector<ParameterShape>& shapes) {
   fs::create_directories(path.parent_path());
   Json header = Json::object();
@@ -83,7 +83,7 @@ class TestGpuTable : public QObject {
     options.decoder = decoder;
     options.dtype = dtype;
     if (row.scored) {
-      options.policy = "novelty";  // as many tokens as with a head, which has some megabytes
+      options.policy = "novelty";  // as many tokens as with a head, which takes some megabytes
       options.budget_tokens = 4680;
     }
     return options;
@@ -97,7 +97,7 @@ class TestGpuTable : public QObject {
     return *std::move(planned);
   }
 
-  /// The words for what is changed between two ways of opening a model.
+  /// Words for the differences between two sets of options.
   static std::string changes(const SourceOptions& from, const SourceOptions& to, int budget) {
     std::vector<std::string> words;
     if (to.text_device == TextDevice::cpu && from.text_device != TextDevice::cpu) words.push_back("text on the CPU");
@@ -117,7 +117,7 @@ class TestGpuTable : public QObject {
     const WanPlan whole = plan(options, left);
     const int budget = whole.policy.selector.budget_tokens;
     if (found->fits) return whole.latents_at_once == 1 ? "yes, by latent" : "yes";
-    // The most whole frames that fit with nothing else changed.
+    // The largest number of whole frames that fits if nothing else changes.
     int most = 0;
     for (int tokens = whole.frame_tokens; tokens < budget; tokens += whole.frame_tokens) {
       SourceOptions smaller = options;
@@ -144,7 +144,7 @@ class TestGpuTable : public QObject {
     toy::copy_tokenizer(folder / "google/umt5-xxl/spiece.model");
   }
 
-  /// LONGTAKE_WRITE_DOCS=1 writes it anew.
+  /// LONGTAKE_WRITE_DOCS=1 rewrites it.
   void the_table_of_the_docs_is_what_is_predicted() {
     std::string table = "| | decoder, type | needs, GB |";
     std::string line = "|---|---|---|";

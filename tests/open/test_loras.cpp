@@ -39,7 +39,7 @@ bool is_matrix(const std::string& name, const std::vector<std::int64_t>& shape) 
 
 }  // namespace
 
-/// LoRAs on a toy of the Wan family: put on at the start and while it streams, with strengths, and taken off again.
+/// LoRAs on a toy of the Wan family: at the start and during streaming, with strengths, and removed again.
 class TestLoras : public QObject {
   Q_OBJECT
 
@@ -55,7 +55,7 @@ class TestLoras : public QObject {
   LoraChoice one(double strength = 1) const { return {place("one.safetensors").string(), strength}; }
   LoraChoice two(double strength = 1) const { return {place("two.safetensors").string(), strength}; }
 
-  /// Low-rank sides for matrices whose names hold `part`; with an alpha of its own, the way other trainers write it.
+  /// Low-rank factors for matrices whose names contain `part`; with an alpha, in the naming of other trainers.
   Tensors updates(const std::string& salt, const std::string& part, std::optional<float> alpha) const {
     Tensors all;
     for (const auto& [name, shape] : dit_parameter_shapes(toy::wan_dit())) {
@@ -100,7 +100,7 @@ class TestLoras : public QObject {
           continue;
         const at::Tensor up = drawn(salt + weight.name + "up", {weight.tensor->size(0), 2}).to(at::kDouble) * 0.5;
         const at::Tensor down = drawn(salt + weight.name + "down", {2, weight.tensor->size(1)}).to(at::kDouble) * 0.5;
-        // Row by row rather than as a product of matrices.
+        // Row by row instead of as a matrix product.
         for (std::int64_t i = 0; i < sum.size(0); ++i) sum[i] += factor * (up[i][0] * down[0] + up[i][1] * down[1]);
         ++changed;
       }
@@ -124,7 +124,7 @@ class TestLoras : public QObject {
       opened(*switched);
       const Seen without = make_chunks(*base, 0, 3, kNothing), both = make_chunks(*opened_with, 0, 3, kNothing);
       QVERIFY(!equal(both, without, 0));
-      // Put on before the first chunk is the same as opened with them.
+      // Adding them before the first chunk equals opening with them.
       QCOMPARE(code(*switched, {one(), two(0.5)}), std::string());
       QVERIFY(equal(make_chunks(*switched, 0, 3, kNothing), both, 0));
       QCOMPARE(code(*switched, {}), std::string());
@@ -135,7 +135,7 @@ class TestLoras : public QObject {
         QCOMPARE(code(*switched, list), std::string());
       apply(*switched, Restart{});
       QVERIFY(equal(make_chunks(*switched, 0, 3, kNothing), both, 0));
-      // The LoRAs' order matters no more than rounding, but it is kept.
+      // The LoRAs' order only affects rounding, but it is kept.
       QCOMPARE(code(*switched, {two(0.5), one()}), std::string());
       apply(*switched, Restart{});
       make_chunks(*switched, 0, 1, kNothing);
@@ -154,7 +154,7 @@ class TestLoras : public QObject {
     const Seen whole = make_chunks(*straight, 0, 8, commands);
     make_chunks(*source, 0, 8, commands);
     apply(*source, Branch{0, 1});
-    QVERIFY(equal(make_chunks(*source, 2, 3, kNothing), whole, 2));  // under the first one again
+    QVERIFY(equal(make_chunks(*source, 2, 3, kNothing), whole, 2));  // under the first LoRA again
     QVERIFY(!equal(make_chunks(*source, 3, 4, kNothing), whole, 3));
     apply(*source, Branch{0, 0});
     QVERIFY(equal(make_chunks(*source, 1, 5, commands), whole, 1));
@@ -186,7 +186,7 @@ class TestLoras : public QObject {
       LoggedSource again(make_source(wanted), LoggedSource::Earlier{session, 0});
       opened(again);
       QVERIFY(equal(make_chunks(again, 2, 6, commands), whole, 2));
-      // A take from nothing keeps those in force, here the first two again.
+      // A restarted take keeps the LoRAs in force, here the first two again.
       apply(again, Branch{0, 1});
       make_chunks(again, 2, 3, kNothing);
       apply(again, Restart{7});
@@ -209,7 +209,7 @@ class TestLoras : public QObject {
     QCOMPARE(last.loras.size(), std::size_t(1));
     QVERIFY(last.loras[0].loras == outline.loras[0].loras);
     {
-      // Going on with that take, from its log alone.
+      // Resumes that take from its log alone.
       Seen straight;
       {
         const auto source = logged(options({one(0.5), two()}), "straight");
@@ -223,7 +223,7 @@ class TestLoras : public QObject {
     }
     // Options of the session: the same list in the same order.
     QVERIFY(session_options(kept->manifest())->loras == wanted.loras);
-    // A replaced file is noticed.
+    // A replaced file is detected.
     save(place("one.safetensors"), updates("other", "attn", std::nullopt));
     const auto other = verify(*kept, *make_source(wanted), kNoProgress, {});
     QVERIFY(!other);

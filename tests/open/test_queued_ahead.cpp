@@ -25,7 +25,7 @@ namespace {
 
 using Made = ChunkSource::Made;
 
-/// The layers of a Wan model, with so few numbers that a chunk takes some milliseconds.
+/// The layers of a Wan model, but so narrow that a chunk takes some milliseconds.
 WanSizes small_sizes() {
   WanSizes sizes = wan_sizes("wan-thin");
   sizes.dit.layers = 4;
@@ -47,7 +47,7 @@ std::unique_ptr<GeneratorSource> source_on(at::Device device) {
   });
 }
 
-/// Makes chunk after chunk as a caller does that finishes each one late. Calls `begun` when the GPU has work.
+/// Generates chunks like a caller that finishes each one late. Calls `begun` when the GPU has work.
 class Late {
  public:
   explicit Late(ChunkSource& source) : source_(source) {}
@@ -95,7 +95,7 @@ void compare(const std::vector<Made>& found, const std::vector<Made>& wanted) {
   }
 }
 
-/// Everything of a log but the time at which it began.
+/// Everything of a log except its start time.
 struct Logged {
   std::vector<std::tuple<std::uint32_t, std::int64_t, std::uint64_t, std::uint64_t>> chunks;
   std::vector<std::pair<std::string, std::string>> events;
@@ -150,7 +150,7 @@ class TestQueuedAhead : public QObject {
       QVERIFY(then.has_value());
       QCOMPARE(then->host_syncs, 0);
       QCOMPARE(then->waiting_copies_to_device, 0);
-      // One pass of five, and not two.
+      // One pass of five, not two.
       const std::int64_t all = fake_device_counts().kernels;
       QVERIFY2(then->kernels > all / 10 && then->kernels < all * 3 / 10,
                qPrintable(QString("%1 of %2 kernels").arg(then->kernels).arg(all)));
@@ -160,7 +160,7 @@ class TestQueuedAhead : public QObject {
       QVERIFY(std::ranges::any_of(made.video->pixels, [](int byte) { return byte != 0; }));
   }
 
-  /// These are all: one more is a moment in which a GPU may have nothing to do.
+  /// No more waits than these: each could leave a GPU idle.
   void a_steady_chunk_has_three_waits() {
     const auto source = source_on(fake_device());
     opened(*source);
@@ -213,7 +213,7 @@ class TestQueuedAhead : public QObject {
     }
   }
 
-  /// Over a chunk after which the state is kept beside the log.
+  /// Includes a chunk after which the state is kept next to the log.
   void a_log_holds_the_same_in_the_same_order() {
     std::vector<Logged> logs;
     for (const bool late : {false, true}) {

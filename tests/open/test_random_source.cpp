@@ -55,7 +55,7 @@ class TestRandomSource : public QObject {
     options.model = folder.filePath("wan").toStdString();
     QVERIFY(save_random_wan(options.model, "wan-thin", place(options).value(), 3).has_value());
     toy::copy_tokenizer(options.model / "google/umt5-xxl/spiece.model");
-    // A folder with five models is the transformer's model, as everywhere.
+    // A folder with five models is identified by its transformer.
     const auto looked = make_library_worker()(InspectJob{options.model.string()}, [](const auto&, double) {}, {});
     QVERIFY2(looked.has_value(), looked ? "" : looked.error().text().c_str());
     QCOMPARE(std::get<Inspected>(*looked).kind, std::string("wan-dit"));
@@ -70,7 +70,7 @@ class TestRandomSource : public QObject {
     const auto made = source->next({});
     QVERIFY2(made.has_value(), made ? "" : made.error().text().c_str());
     QCOMPARE(made->video->width, 160);
-    QCOMPARE(made->cache->policy, std::string("paper"));  // for the head that lies beside the weights
+    QCOMPARE(made->cache->policy, std::string("paper"));  // because of the head next to the weights
     const auto [low, high] = std::minmax_element(made->video->pixels.begin(), made->video->pixels.end());
     QVERIFY(*low < *high);
   }
@@ -155,7 +155,7 @@ class TestRandomSource : public QObject {
       QCOMPARE(cache.budget_tokens, 180);
       QCOMPARE(cache.kept_bytes, std::int64_t(180) * 2 * 6 * 256 * 4);
       QCOMPARE(cache.kept_history.size(), std::size_t(i) + 1);
-      // Each of the 180 new tokens evicted one, old or new; at the start there was room for all.
+      // Each of the 180 new tokens evicted one, new or old; at the start memory had room for all.
       QCOMPARE(cache.last_evictions.size(), std::size_t(i == 0 ? 0 : 180));
       int kept = 0;
       int sink = 0;
@@ -191,7 +191,7 @@ class TestRandomSource : public QObject {
     stream.request_chunks(1);
     const auto last = events.next<ChunkReady>();
     QVERIFY(last && last->memory != nullptr);
-    // The chunks on the way may have been made before the prompt came; the last one was not.
+    // The chunks in between may have been generated before the prompt arrived; the last one was not.
     QCOMPARE(events.count_seen<PromptApplied>(), 1);
     for (const Event& event : events.seen)
       if (const auto* applied = std::get_if<PromptApplied>(&event)) QCOMPARE(applied->command, id);

@@ -25,7 +25,7 @@ SalienceHead head_of_width(int dim) { return SalienceHead::random({SalienceKind:
 
 }  // namespace
 
-/// A salience head that lies beside a model's files.
+/// A salience head in the folder of a model's files.
 class TestSalienceFile : public QObject {
   Q_OBJECT
 

@@ -35,7 +35,7 @@ fs::path saved(const fs::path& path, const DitConfig& config, std::optional<Weig
 
 }  // namespace
 
-/// Files of SkyReels-V2, by diffusion forcing: what they are, and that they stream.
+/// Files of SkyReels-V2 (diffusion forcing): they are recognised and stream.
 class TestSkyreels : public QObject {
   Q_OBJECT
 

@@ -59,7 +59,7 @@ class TestStarterSource : public QObject {
     return info ? std::string() : info.error().text();
   }
 
-  /// Streams a few chunks with a prompt switch into a session's log; returns the pictures that a viewer saw.
+  /// Streams a few chunks with a prompt switch into a session's log; returns the pictures for a viewer.
   std::string record(const SourceOptions& wanted, std::vector<std::uint8_t>& pictures) const {
     const Manifest manifest = manifest_of(wanted);
     LoggedSource source(make_source(wanted), fs::path(root_.path().toStdString()), manifest);
@@ -161,7 +161,7 @@ class TestStarterSource : public QObject {
     const auto few = make_source(options());
     opened(*few);
     QVERIFY(make(*source).video->latent_hash != make(*few).video->latent_hash);
-    // Two evenly spaced ones are the model's own.
+    // Two evenly spaced steps are the model's default.
     SourceOptions same = options();
     same.steps = {1000, 500};
     const auto two = make_source(same);
@@ -254,7 +254,7 @@ class TestStarterSource : public QObject {
   }
   void a_session_goes_on_with_the_pictures_that_it_would_have_had() {
     QFETCH(QString, dtype);
-    // The policy ranks by age, because novelty that is measured while a chunk is made is not in the log.
+    // The policy ranks by age: the log does not contain novelty that is measured during generation.
     SourceOptions wanted = options(dtype.toStdString());
     wanted.policy = "fifo";
     std::vector<std::uint8_t> pictures;

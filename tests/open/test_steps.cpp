@@ -55,7 +55,7 @@ class TestSteps : public QObject {
     const Seen wanted = make_chunks(*five, 0, 3, kNothing);
     QVERIFY(equal(make_chunks(*changed, 0, 3, kNothing), wanted, 0));
     QCOMPARE(make(*changed).video->steps, 5);
-    // A take from nothing keeps them; 0 gives back the model's own.
+    // A restarted take keeps them; 0 restores the model's own.
     apply(*changed, Restart{});
     QVERIFY(equal(make_chunks(*changed, 0, 3, kNothing), wanted, 0));
     apply(*changed, SetSteps{0});
@@ -78,7 +78,7 @@ class TestSteps : public QObject {
     QVERIFY(!equal(make_chunks(*branched, 4, 5, kNothing), whole, 4));
     apply(*branched, Branch{0, 0});
     QVERIFY(equal(make_chunks(*branched, 1, 5, commands), whole, 1));
-    // A peek in other passes changes nothing.
+    // A peek with another number of passes changes nothing.
     apply(*branched, Branch{0, 4});
     QVERIFY(branched->peek({SetSteps{6}}, {}).has_value());
     QVERIFY(equal(make_chunks(*branched, 5, 7, kNothing), whole, 5));

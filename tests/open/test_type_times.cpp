@@ -85,7 +85,7 @@ class TestTypeTimes : public QObject {
 
   void a_cache_that_cannot_be_written_stops_nothing() {
     if (fastest_cpu_type() != at::kBFloat16) QSKIP("this processor does not multiply bf16 itself");
-    // A file where the folder would be.
+    // A file in place of the folder.
     QVERIFY(atomic_write(cache_->filePath("longtake").toStdString(), "in the way").has_value());
     const std::string first = dtype_of();
     QCOMPARE(dtype_of(), first);  // as measured in this process

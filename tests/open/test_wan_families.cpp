@@ -35,7 +35,7 @@ using Tensors = std::vector<std::pair<std::string, at::Tensor>>;
 
 std::string plain(const std::string& name) { return name; }
 std::string wrapped(const std::string& name) { return "model." + name; }
-/// As FSDP leaves them in any mixture.
+/// FSDP leaves prefixes like these in any combination.
 std::string sharded(const std::string& name) {
   std::string inner = name;
   if (const std::size_t at = name.find(".self_attn."); at != std::string::npos)
@@ -44,7 +44,7 @@ std::string sharded(const std::string& name) {
 }
 std::string of_net(const std::string& name) { return "net." + name; }
 
-/// The name that the second expert has in SGF+'s files.
+/// The name of the second expert in SGF+'s files.
 std::string of_memory(const std::string& name) {
   for (const char* part : {"patch_embedding", "text_embedding", "time_embedding", "time_projection", "head"})
     if (name.starts_with(part)) return "memory_" + name;
@@ -226,7 +226,7 @@ class TestWanFamilies : public QObject {
     const auto again = session_options(kept->manifest());
     QVERIFY2(again.has_value(), again ? "" : again.error().text().c_str());
     QCOMPARE(again->sampler_plan, std::string("causal-forcing-frame"));
-    // The file has another name now, which would be taken for Self-Forcing.
+    // The file now has another name, which suggests Self-Forcing.
     SourceOptions moved = *again;
     moved.model = renamed;
     const auto verified = verify(*kept, *make_source(moved), kNoProgress, {});
@@ -234,12 +234,12 @@ class TestWanFamilies : public QObject {
     moved.sampler_plan.clear();
     const auto other = verify(*kept, *make_source(moved), kNoProgress, {});
     QVERIFY(!other || !other->proven());
-    // A recipe that was asked for stays.
+    // An explicitly chosen recipe stays.
     SourceOptions asked = options(renamed);
     asked.sampler_plan = "longlive";
     const auto longlive = SessionReader::open(session_of(asked, "asked"));
     QCOMPARE(session_options(longlive->manifest())->sampler_plan, std::string("longlive"));
-    // The built-in model has one way only.
+    // The built-in model has only one recipe.
     SourceOptions built_in;
     built_in.threads = 1;
     QVERIFY(make_source(built_in)->open(kNoProgress, {})->recipe.empty());
@@ -277,8 +277,8 @@ class TestWanFamilies : public QObject {
     ChunkGenerator engine(parts->model, nullptr, parts->generator, parts->policy);
     const TextContext text = dit.encode_text(parts->encoder->encode("a fox")->unsqueeze(0));
     engine.set_text(text);
-    // By hand, as the publication says: shift 5, fresh noise between steps, four steps for the first frame and two for
-    // the others.
+    // Computed here as published: shift 5, fresh noise between steps, four steps for the first frame and two for the
+    // others.
     const auto shifted = [](double u) { return 5 * u / (1 + 4 * u); };
     for (int chunk = 0; chunk < 3; ++chunk) {
       const MemoryView memory = memory_view(engine.memory().store().view(), parts->policy.positioner, chunk, at::kCPU);
@@ -314,7 +314,7 @@ class TestWanFamilies : public QObject {
     const TextContext text = dit.encode_text(parts->encoder->encode("a fox")->unsqueeze(0));
     const at::Tensor video = drawn("video", {1, 3, 4, 4, 4});
     const auto shifted = [](double u) { return 5 * u / (1 + 4 * u); };
-    // Noise is put on, and taken away, by the nearest entry of the table of 1000 levels.
+    // Noise is added and removed by the nearest entry of the table of 1000 levels.
     const auto tabled = [&](double level) {
       double nearest = 1;
       for (int i = 1; i <= 1000; ++i)
@@ -322,7 +322,8 @@ class TestWanFamilies : public QObject {
           nearest = entry;
       return nearest;
     };
-    // Four passes, from 1, 3/4, 1/2 and 1/4 of the way: what is left of them, the first at its own level.
+    // Four passes start at 1, 3/4, 1/2 and 1/4 of the levels. Listed are the remaining ones, the first at its own
+    // level.
     const std::pair<double, std::vector<double>> wanted[] = {
         {0.75, {shifted(0.75), shifted(0.5), shifted(0.25)}},
         {0.6, {0.4 * shifted(0.75) + 0.6 * shifted(0.5), shifted(0.5), shifted(0.25)}},
@@ -348,7 +349,7 @@ class TestWanFamilies : public QObject {
       QVERIFY(made.has_value());
       QVERIFY2(worst(made->latents, x0) < 1e-4, std::to_string(worst(made->latents, x0)).c_str());
     }
-    // Whole clips and joint windows refuse.
+    // Whole clips and joint windows refuse it.
     SourceOptions rolling = options(place("sf/checkpoints/self_forcing_dmd.safetensors"));
     rolling.sampler_plan = "rolling-forcing";
     const auto source = make_source(rolling);
@@ -378,8 +379,8 @@ class TestWanFamilies : public QObject {
         std::vector<std::int64_t> kept;  // the sink, then the newest
         for (std::int64_t frame = 0; frame < first; ++frame)
           if (frame < sink || frame >= first - window) kept.push_back(frame);
-        // The published rule: with F frames of a chunk and its last frame at q, positions 0 .. sink - 1 for the sink
-        // and the run that ends at min(q, 20) for everything else.
+        // The published rule: F frames in a chunk, its last frame at q. The sink has positions 0 .. sink - 1; all other
+        // frames end at min(q, 20).
         const std::int64_t end = std::min<std::int64_t>(first + own - 1, 20);
         const auto others = static_cast<std::int64_t>(kept.size()) - sink;
         const std::vector<float> found = time_positions(policy.positioner, kept, first);
@@ -398,7 +399,7 @@ class TestWanFamilies : public QObject {
     Tensors both = drawn_dit();
     Tensors second;
     for (const auto& [name, tensor] : drawn_dit()) {
-      // Norms of the second expert may be missing; they are the first one's then.
+      // The second expert may lack norms; the first one's are used then.
       if (name.find("norm_q") != std::string::npos) {
         second.emplace_back(name, tensor);
         continue;
@@ -438,7 +439,7 @@ class TestWanFamilies : public QObject {
     alone.set_text(parts->model->encode_text(rows));
     const auto made = engine.generate();
     QVERIFY(made.has_value());
-    QCOMPARE(made->hash, alone.generate()->hash);  // pictures come from the first expert
+    QCOMPARE(made->hash, alone.generate()->hash);  // pictures are from the first expert
     ChunkInput clean;
     clean.latents = made->latents;
     clean.timesteps = at::zeros({1, 3});
@@ -461,7 +462,7 @@ class TestWanFamilies : public QObject {
     one.sampler_plan = "sgf";
     QCOMPARE(need.all.bytes(), plan_wan(one)->need.all.bytes() + need.transformer / 2);
     QVERIFY(build_wan(one, kNoProgress, {})->info.weights_hash != parts->info.weights_hash);
-    // Half of an expert is not one.
+    // Half an expert is refused.
     both.pop_back();
     save(path, both, sharded);
     QVERIFY2(says(refusal(options(path)), "of the clean pass"), refusal(options(path)).c_str());
@@ -489,7 +490,7 @@ class TestWanFamilies : public QObject {
       const double level = std::sin(angles[i]) / (std::sin(angles[i]) + std::cos(angles[i]));
       QVERIFY(std::abs(plan->generator.timesteps[i] - 1000 * level) < 1e-3);
     }
-    // Computes one step by hand: the noise is scaled by its level.
+    // Computes one step here: the noise is scaled by its level.
     SourceOptions single = options(path);
     single.steps = {1000};
     auto parts = build_wan(single, kNoProgress, {});
@@ -507,7 +508,7 @@ class TestWanFamilies : public QObject {
     QVERIFY(worst(engine.generate()->latents, x0) < 1e-4);
     single.steps = {1000, 900};
     QVERIFY2(says(plan_wan(single).error().text(), "takes 1 to 4 passes"), "a list of its own");
-    // Whole clips remember nothing.
+    // Whole clips have no memory.
     SourceOptions clips = options(path);
     clips.sampler_plan = "rcm";
     clips.steps = {1000};

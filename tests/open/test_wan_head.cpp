@@ -35,7 +35,7 @@ std::string base_of(const fs::path& file) {
 
 }  // namespace
 
-/// A salience head beside, or given to, a model of the Wan family.
+/// A salience head in the folder of a Wan model, or given as an option.
 class TestWanHead : public QObject {
   Q_OBJECT
 
@@ -57,7 +57,7 @@ class TestWanHead : public QObject {
     made.settings = to_json(wanted);
     return made;
   }
-  /// Hashes of four chunks; the last snapshot goes to `last`.
+  /// Hashes of four chunks; stores the last snapshot in `last`.
   std::vector<std::uint64_t> stream(ChunkSource& source, SourceInfo* opened = nullptr,
                                     std::shared_ptr<const CacheSnapshot>* last = nullptr) const {
     const auto info = source.open(kNoProgress, {});
@@ -94,8 +94,8 @@ class TestWanHead : public QObject {
     QCOMPARE(with.salience_head.size(), std::size_t(64));
     QCOMPARE(without.salience_head, std::string());
     QVERIFY(with.weights_hash != without.weights_hash);
-    QVERIFY(made != plain);  // the third chunk remembers less
-    // Without its head the stream is the one from before.
+    QVERIFY(made != plain);  // the third chunk has less memory
+    // Without its head the stream equals the earlier one.
     SourceOptions none = options();
     none.head = kNoHead;
     SourceInfo again;
@@ -140,7 +140,7 @@ class TestWanHead : public QObject {
     QCOMPARE(base_of(place("half.safetensors")), base);
     auto loaded = CausalDit::load(toy::wan_dit(), tensors_of(open_model_file(dit()).value())).value();
     QCOMPARE(base_hash(loaded.parameters()), base);
-    // A merged copy differs in its matrices alone, another training in the rest too.
+    // A merged copy differs only in its matrices; another training also differs in the rest.
     for (const NamedParameter& parameter : loaded.parameters())
       if (parameter.name.ends_with("attn.q.weight")) parameter.tensor->add_(1);
     QCOMPARE(base_hash(loaded.parameters()), base);

@@ -28,7 +28,7 @@ namespace {
 
 SourceOptions options(const fs::path& model) { return wan_options(model); }
 
-/// The prediction with so many bytes free.
+/// The prediction for so many free bytes.
 Result<Prediction> predicted(const SourceOptions& options, std::uint64_t available) {
   return predict(options, *place(options), {available, available});
 }
@@ -115,7 +115,7 @@ class TestWanSource : public QObject {
     const SourceOptions with_vae = options(place("a/wan"));
     const auto shown = hashes(with_vae, true), plain = hashes(with_vae, false);
     QVERIFY(shown[0] != plain[0] && shown[1] != plain[1]);
-    // A tiny decoder cannot encode: the VAE beside it does.
+    // A tiny decoder cannot encode; the VAE in the same folder can.
     const fs::path both = copy_of(place("a/wan"), "both");
     toy::save_drawn(both / "taew2_1.safetensors", taehv_file({4, {8, 8, 8, 8}}));
     SourceOptions tiny = options(both);
@@ -128,7 +128,7 @@ class TestWanSource : public QObject {
     QVERIFY(!info->shows_pictures);
     const auto refused = blind->apply(ShowPicture{picture, "noise"});
     QVERIFY(!refused && says(refused.error().text(), "Wan2.1_VAE.pth"));
-    // Separate clips go on from nothing.
+    // Separate clips continue nothing.
     SourceOptions clips = options(place("a/wan"));
     clips.sampler_plan = "wan";
     const auto whole = make_source(clips);
@@ -148,7 +148,7 @@ class TestWanSource : public QObject {
     QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
     QVERIFY(std::get<Verified>(*verified).equal());
     QVERIFY(stream(*make_source(options(place("a/wan")))).hashes != made.hashes);
-    // Five chunks at once and a copy of what they attend to take more than one.
+    // Five chunks at once and a copy of their memory need more than one chunk.
     QVERIFY(predicted(rolling, 1)->need.bytes() > predicted(options(place("a/wan")), 1)->need.bytes());
     rolling.steps = {1000, 900, 800, 700, 600, 500, 400};
     QVERIFY2(says(refusal(rolling), "at most 6 steps"), refusal(rolling).c_str());
@@ -159,7 +159,7 @@ class TestWanSource : public QObject {
     longlive.sampler_plan = "longlive";
     QVERIFY(plan_wan(longlive)->policy.positioner.kind == Positioner::Kind::absolute);
     QCOMPARE(plan_wan(longlive)->generator.most_frames, 1024);
-    // Sessions of versions up to 0.4 stood at their slots under this name.
+    // Sessions of versions up to 0.4 used slot positions under this name.
     SourceOptions former = longlive;
     former.recipe_edition = 1;
     longlive.sampler_plan = "longlive-infinity";
@@ -179,7 +179,7 @@ class TestWanSource : public QObject {
       for (std::size_t slot = 0; slot < kept.size(); ++slot)
         QCOMPARE(own_position(policy.positioner, first) - times[slot], static_cast<float>(kept.size() - slot));
     }
-    // A budget moves the window, as far as the model was trained.
+    // A budget shifts the window, within the range of the model's training.
     longlive.budget_tokens = 5 * plan->frame_tokens;
     QVERIFY((plan_wan(longlive)->policy.positioner == Positioner{Positioner::Kind::span, 5, 2}));
     longlive.budget_tokens = 40 * plan->frame_tokens;
@@ -198,7 +198,7 @@ class TestWanSource : public QObject {
     causvid.recipe_edition = kRecipeEdition;
     causvid.policy = "novelty";
     QVERIFY(plan_wan(causvid)->policy.restart_rule == RestartRule{});
-    // Nine chunks reach past the second beginning; what was logged is made again.
+    // Fifteen chunks include two restarts; the log regenerates all of them.
     causvid.policy.reset();
     LoggedSource source(make_source(causvid), place("causvid"), manifest_of(causvid));
     const auto info = source.open(kNoProgress, {});
@@ -207,7 +207,7 @@ class TestWanSource : public QObject {
       const auto made = source.next({});
       QVERIFY(made.has_value());
       const int frames = made->cache->kept_tokens / (info->rows * info->columns);
-      // After the chunk: 3, 6 ... 18 frames at most, or the overlap and this chunk after a beginning.
+      // Frames after the chunk: 3, 6 ... 18 at most; after a restart, the overlap and this chunk.
       QCOMPARE(frames, chunk < 7 ? std::min(3 * chunk + 3, 18) : std::min(3 * ((chunk - 7) % 6) + 6, 18));
     }
     const auto verified = make_library_worker()(VerifyJob{info->session}, kNoProgress, {});
@@ -294,7 +294,7 @@ class TestWanSource : public QObject {
     const Streamed original = stream(*make_source(options(place("a/wan"))));
     const Streamed diffusers = stream(*make_source(options(place("b/wan"))));
     QVERIFY(original.hashes == diffusers.hashes);
-    // The hash is of tensors under their original names, whatever file they came from.
+    // The hash uses tensors under their original names, independent of the file format.
     QCOMPARE(diffusers.info.weights_hash, original.info.weights_hash);
   }
 
@@ -381,7 +381,8 @@ class TestWanSource : public QObject {
       QVERIFY(!way.fits && way.bytes < before);
       before = way.bytes;
     }
-    // No small decoder exists, so it is not offered; the other remedies are offered, each on top of those before.
+    // There is no small decoder, so it is not offered. The other remedies are offered, each in addition to the previous
+    // ones.
     QVERIFY(nothing->ways.size() >= 3);
     const SourceOptions& last = nothing->ways.back().options;
     QVERIFY(last.text_encoder == TextEncoderUse::drop);
@@ -389,8 +390,7 @@ class TestWanSource : public QObject {
     QVERIFY(last.decoder == DecoderChoice::any);
     QVERIFY(last.budget_tokens.has_value());
 
-    // With one byte too little, the first remedy is enough, and its predicted need equals the prediction for those
-    // options.
+    // With one byte too little, the first remedy suffices. Its predicted need equals the prediction for those options.
     const auto tight = predicted(wanted, need - 1);
     QVERIFY(!tight->fits);
     QCOMPARE(tight->ways.size(), std::size_t(1));
@@ -457,7 +457,7 @@ class TestWanSource : public QObject {
     QVERIFY(encoder(TextEncoderUse::keep)->encode("a fox").has_value());  // the encoder is destroyed while it reads
   }
 
-  /// The encoder's file is open, and is being read, before the transformer is there.
+  /// The encoder's file is open and being read before the transformer is loaded.
   void a_new_prompts_encoder_is_read_beside_the_transformer() {
     const fs::path folder = toy::wan_folder(place("beside"));
     for (const TextEncoderUse use : {TextEncoderUse::drop, TextEncoderUse::keep}) {

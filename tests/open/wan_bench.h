@@ -16,7 +16,7 @@ inline const ChunkSource::Progress kNoProgress = [](const std::string&, double) 
 
 inline bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-/// Every test's beginning: one thread, a quiet log, and neither the user's models nor the user's stored embeddings.
+/// The start of every test: one thread, a quiet log, and neither the user's models nor the user's stored embeddings.
 inline void begin_alone(const QTemporaryDir& root) {
   set_log_level(0);
   at::set_num_threads(1);
@@ -35,7 +35,7 @@ inline SourceOptions wan_options(const std::filesystem::path& model) {
   return options;
 }
 
-/// Why a stream does not open, "" if it does.
+/// The error of a stream that does not open, "" if it opens.
 inline std::string refusal(const SourceOptions& wanted) {
   const auto info = make_source(wanted)->open(kNoProgress, {});
   return info ? std::string() : info.error().text();

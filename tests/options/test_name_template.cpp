@@ -107,7 +107,7 @@ class TestNameTemplate : public QObject {
     QCOMPARE(*free_path("/v", "y", facts(), ".mp4", taken), std::filesystem::path("/v/y_2.mp4"));
     QCOMPARE(*free_path("/v", "z", facts(), "", taken), std::filesystem::path("/v/z"));
     QVERIFY(!free_path("/v", "{no}", facts(), ".mp4", taken));
-    // A number that was cut off does not count for ever.
+    // If a name is so long that its number is cut off, the search still ends.
     const std::string longest = std::string(kMostNameBytes, 'x') + "{n}";
     QVERIFY(free_path("/v", longest, facts(), "", [](const std::filesystem::path&) { return true; }).has_value());
   }

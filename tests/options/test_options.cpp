@@ -58,7 +58,7 @@ class TestOptions : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void every_option_is_in_the_list() {
-    // The edition of recipes belongs to a session, and nobody chooses it.
+    // The edition of recipes belongs to a session and is not a user option.
     QCOMPARE(listed_count<SourceOptions>() + 1, member_count<SourceOptions>());
     QCOMPARE(listed_count<SetPrompt>(), member_count<SetPrompt>());
     QCOMPARE(listed_count<WeightedText>(), member_count<WeightedText>());
@@ -71,7 +71,7 @@ class TestOptions : public QObject {
     QCOMPARE(listed_count<Restart>(), member_count<Restart>());
   }
 
-  // The text of a manifest. Since the first version of sessions, only the grid of latents was added.
+  // The text of a manifest. Since the first version of sessions only latent_grid was added.
   void sessions_are_written_byte_for_byte_as_before() {
     QCOMPARE(to_json(SourceOptions()).dump(),
              std::string(R"({"model":"","device":"auto","dtype":"auto","threads":0,"seed":"000000000000002a",)"
@@ -141,7 +141,7 @@ class TestOptions : public QObject {
     QCOMPARE(session_options(manifest)->recipe_edition, kRecipeEdition);
     manifest.settings["recipe_edition"] = 2;
     QCOMPARE(session_options(manifest)->recipe_edition, 2);
-    manifest.settings.erase("recipe_edition");  // as versions up to 0.4 wrote it
+    manifest.settings.erase("recipe_edition");  // as in versions up to 0.4
     QCOMPARE(session_options(manifest)->recipe_edition, 1);
     QCOMPARE(manifest_of(*session_options(manifest)).settings["recipe_edition"], Json(1));
   }
@@ -154,7 +154,7 @@ class TestOptions : public QObject {
 
   void spare_cores_are_some_of_the_machines() {
     SpareCores cores;
-    const double all = cores.since_last();  // at once: the clock may not have ticked
+    const double all = cores.since_last();  // without a pause: the clock may not have ticked
     QVERIFY(all >= 0 && all <= ::sysconf(_SC_NPROCESSORS_ONLN));
     QTest::qSleep(60);
     const double idle = cores.since_last();

@@ -56,7 +56,7 @@ class CausVid(Program):
                 if made.shape[1] >= first.shape[1]:
                     return None, made
                 begin = latents[:, -toy.FRAMES:]
-                # The noise of the chunk that is there already is not read.
+                # The noise for the existing chunk is not read.
                 clip = torch.cat([begin, first[:, made.shape[1]:made.shape[1] + CLIP - toy.FRAMES]], 1)
 
 

@@ -13,7 +13,7 @@ class LongLive(Program):
 
     def make_pipeline(self):
         pipeline = self.load("pipeline.interactive_causal_inference").InteractiveCausalInferencePipeline
-        # The mask that a switch prepares reaches no attention with a memory.
+        # No attention with memory uses the mask that a switch prepares.
         self.model._prepare_blockwise_causal_attn_mask = lambda *_, **__: None
         return pipeline(self.options, "cpu", generator=self.generator, text_encoder=self.encode, vae=self.decoder())
 
@@ -30,7 +30,7 @@ class Endless(LongLive):
 class WithLora(LongLive):
     """With a LoRA on all matrices of its blocks, which the project's own code has peft add and peft merges."""
 
-    lora_strength = 2  # alpha / rank, which peft keeps in a file of its own
+    lora_strength = 2  # alpha / rank, which peft stores in a separate file
 
     def make_model(self, kind, **more):
         import peft

@@ -4,7 +4,7 @@ import toy
 from longlive import SWITCHES, LongLive
 from wan_program import Program
 
-BANK = 3  # frames that the bank keeps, in every layer its own
+BANK = 3  # frames in the bank; every layer has its own
 
 
 class MemFlow(LongLive):

@@ -164,7 +164,7 @@ def main():
     rows = []
     for name in arguments.peers or PEERS:
         peer = PEERS[name]
-        used = [name, *peer.get("with", [])]  # first the peer itself
+        used = [name, *peer.get("with", [])]  # the peer itself comes first
         if not all(agreed(each, PEERS[each], arguments.yes or each in checkouts) for each in used):
             print("  not agreed to: not compared")
             continue

@@ -6,7 +6,7 @@ import toy
 from wan_program import Program
 
 ANCHOR = 3  # latent frames that stay
-CACHED = 24  # latent frames that the program has room for
+CACHED = 24  # latent frames in the program's cache
 STEPS = [1000, 800, 600, 400, 200]
 
 

@@ -21,7 +21,7 @@ CONFIG = {"model_type": "t2v", "patch_size": [1, 2, 2], "text_len": 24, "in_dim"
           "freq_dim": 256, "text_dim": 32, "out_dim": 16, "num_heads": 2, "num_layers": 2, "eps": 1e-6}
 HEIGHT, WIDTH = 8, 12  # latent cells
 FRAME_TOKENS = HEIGHT * WIDTH // 4
-FRAMES = 3  # latent frames of a chunk, where a program does not say otherwise
+FRAMES = 3  # latent frames of a chunk, unless a program has another number
 STEPS = [1000, 750, 500, 250]
 
 
@@ -41,8 +41,8 @@ class Case:
     chunks: int
     program: typing.Callable
     switches: list = dataclasses.field(default_factory=list)  # chunks before which the next text takes over
-    negative: bool = False  # guidance away from one more text
-    differs: str = ""  # why it does not have to be equal
+    negative: bool = False  # guidance with a negative text
+    differs: str = ""  # why equality is not required
 
 
 def fill(model, rename=lambda name: name):

@@ -21,12 +21,12 @@ import toy
 
 OWN = ("wan", "utils", "pipeline", "demo_utils", "model", "trainer", "causvid", "rcm", "imaginaire", "v2v", "settings",
        "release_server", "lightx2v", "lightx2v_platform")
-# Imported by the projects on the way, but not used here.
+# Imported by these projects, but not used here.
 UNUSED = ["demo_utils.memory", "utils.memory", "ftfy", "regex", "tokenizers", "transformers", "easydict", "cv2", "imageio",
           "decord", "dashscope", "flash_attn", "einops", "torchvision", "torchvision.transforms", "tqdm", "lmdb", "PIL", "peft"]
 
 
-torch.cuda.current_device = lambda: 0  # some name a GPU as the default of an argument that is not used here
+torch.cuda.current_device = lambda: 0  # some use a GPU as the default of an unused argument
 
 
 def plain_attention(q, k, v, *_, **__):
@@ -97,10 +97,10 @@ class Program:
 
     network = "wan.modules.causal_model"
     packages = ("wan", "wan.modules", "pipeline")
-    rewritten = {}  # module -> numbers of the published size that it has as literals, and the ones in their place
+    rewritten = {}  # module -> literals of the published size, and their replacements
     noise = toy.Noise
     more_chunks = 0  # chunks that are made but not compared
-    lora = None  # the tensors of a LoRA that is on the model
+    lora = None  # the tensors of an active LoRA
     decoder = Decoder
 
     def __init__(self, checkout, window=-1, sink=0, frames=toy.FRAMES, steps=toy.STEPS, first_steps=None):

@@ -20,7 +20,7 @@ namespace {
 constexpr float not_scored = std::numeric_limits<float>::quiet_NaN();
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
-/// Tokens 0, 1, 2, ... of `per_frame` to a frame, one frame to a chunk.
+/// Tokens 0, 1, 2, ... with `per_frame` per frame, one frame per chunk.
 std::vector<Token> tokens_with(const std::vector<float>& scores, int per_frame = 1000) {
   std::vector<Token> tokens(scores.size());
   for (std::size_t i = 0; i < scores.size(); ++i) {
@@ -46,7 +46,7 @@ Rows all_rows(std::size_t count) {
   return rows;
 }
 
-/// Decides by a slow method: take the strongest remaining token until the budget is full.
+/// A slow reference: takes the strongest remaining token until the budget is full.
 std::set<std::int64_t> naive_keep(const Policy& policy, const std::vector<Token>& tokens, std::int64_t origin) {
   std::int64_t newest_frame = -1;
   std::int64_t newest_chunk = -1;
@@ -202,7 +202,7 @@ class TestPlan : public QObject {
     QVERIFY(result.merge == expected);
   }
 
-  // Static scores make choosing step by step the same as choosing once from everything ever made.
+  // With static scores, choosing step by step equals choosing once from all tokens.
   void step_by_step_equals_all_at_once_with_sinks_and_ties() {
     Rng rng(5);
     for (int round = 0; round < 300; ++round) {

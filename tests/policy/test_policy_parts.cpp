@@ -18,7 +18,7 @@ std::vector<Token> two_chunks() {
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     tokens[i].id = static_cast<std::int64_t>(i);
     tokens[i].frame = tokens[i].chunk = tokens[i].id / 4;
-    // The second chunk has the same pattern on ten times the scale.
+    // The second chunk has the same pattern, scaled by ten.
     tokens[i].salience = static_cast<float>(i % 4) * (i < 4 ? 1.0F : 10.0F) + (i < 4 ? 0.0F : 100.0F);
   }
   return tokens;
@@ -76,7 +76,7 @@ class TestPolicyParts : public QObject {
     // Attention is compared among all tokens, salience within its chunk.
     QVERIFY(tokens[7].score - tokens[3].score > 3);
     QVERIFY(std::abs(tokens[7].lasting - tokens[3].lasting) < 1e-6F);
-    // The half of each chunk that stays keeps its long-term score, whichever other tokens are evicted.
+    // The remaining half of each chunk keeps its long-term score, whichever other tokens are evicted.
     std::vector<Token> kept = {tokens[2], tokens[3], tokens[6], tokens[7]};
     for (Token& token : kept) token.attention_last = 1;
     rescore(policy, kept);
@@ -129,7 +129,7 @@ class TestPolicyParts : public QObject {
     QCOMPARE(own_position(rule, 90), 18.0F);
     const std::vector<std::int64_t> frames = {0, 1, 2, 84, 85, 86, 87, 88, 89};
     QVERIFY(time_positions(rule, frames, 90) == (std::vector<float>{0, 1, 2, 12, 13, 14, 15, 16, 17}));
-    // A policy that keeps more old frames than there are places packs them.
+    // A policy that keeps more old frames than positions packs them.
     std::vector<std::int64_t> many;
     for (std::int64_t frame = 0; frame < 60; ++frame) many.push_back(frame);
     const std::vector<float> times = time_positions(rule, many, 60);
@@ -139,7 +139,7 @@ class TestPolicyParts : public QObject {
   void span_positions_pack_old_frames_in_order_inside_the_horizon() {
     Positioner span;
     span.kind = Positioner::Kind::span;
-    // Newest three exact, the three older ones one apart behind them.
+    // The newest three are exact; the three older ones precede them at distances of one.
     const std::vector<std::int64_t> frames = {0, 40, 7, 99, 98, 97, 0};
     const std::vector<float> expected = {21 - 6, 21 - 4, 21 - 5, 20, 19, 18, 21 - 6};
     QVERIFY(time_positions(span, frames, 100) == expected);

@@ -90,7 +90,7 @@ class TestTrace : public QObject {
     auto writer = TraceWriter::create(path(), head());
     QVERIFY(writer.has_value());
     for (const TraceChunk& chunk : chunks()) QVERIFY(writer->append(chunk).has_value());
-    QVERIFY(!std::filesystem::exists(path()));  // half a trace is never seen
+    QVERIFY(!std::filesystem::exists(path()));  // a partial trace never has the final name
     QVERIFY(writer->finish().has_value());
     bytes_ = *read_file(path());
   }
@@ -146,7 +146,7 @@ class TestTrace : public QObject {
     QVERIFY(refused(damaged, "cache trace"));
   }
 
-  // Tokens once had a second flag.
+  // Tokens had a second flag in earlier versions.
   void a_flag_of_older_files_is_passed_over() {
     using namespace trace_format;
     const std::string magic(reinterpret_cast<const char*>(&kMagic), 4);

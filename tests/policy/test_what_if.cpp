@@ -12,7 +12,7 @@ namespace {
 
 using Ids = std::vector<std::int64_t>;
 
-// A chunk of one latent frame with two tokens, and two blocks. Chunk n brings tokens 2n and 2n + 1.
+// Chunks of one latent frame with two tokens, and two blocks. Chunk n adds tokens 2n and 2n + 1.
 TraceChunk chunk(std::int64_t number, std::vector<float> novelty, std::vector<float> first_block,
                  std::vector<float> last_block) {
   TraceChunk made;
@@ -80,7 +80,7 @@ class TestWhatIf : public QObject {
     // Mean worth of tokens 0 to 3 after chunk 1: .3 .3 .15 .25. Novelty keeps 1 and 2, the newest are 2 and 3.
     const Trace trace = hand_made();
     const Judgement novelty = judge(trace, decided(trace), 4);
-    QCOMPARE(novelty.chunks, 1);  // earlier there is no choice to judge, later no chunk to judge by
+    QCOMPARE(novelty.chunks, 1);  // before there is nothing to choose, after it no chunk to judge by
     QVERIFY(near(novelty.recall, 0.45));
     QVERIFY(near(novelty.best, 0.6));
     QVERIFY(near(novelty.churn, 0.5));
@@ -106,8 +106,8 @@ class TestWhatIf : public QObject {
   }
 
   void foresight_is_a_rank_correlation() {
-    // Later chunks give token 0 more attention than token 1, although 1 has the higher novelty, and token 2 less than
-    // 3.
+    // Later chunks give token 0 more attention than token 1, although 1 has the higher novelty. They give token 2 less
+    // than 3.
     Trace trace = hand_made();
     QVERIFY(near(foresight(trace, ScoreColumn::novelty, 4), -1));
     trace.chunks[1].novelty = {2, 3};
@@ -128,7 +128,7 @@ class TestWhatIf : public QObject {
 
   void attention_policies_follow_the_last_block() {
     const Trace trace = hand_made();
-    // Chunk 1 gives .7 .5 .4 .4; 0 and 1 received 1 each before.
+    // Chunk 1 gives .7 .5 .4 .4; before, 0 and 1 had received 1 each.
     QVERIFY(decided(trace, with("h2o")).after[1].kept == (Ids{0, 1}));
     QVERIFY(decided(trace, with("snapkv")).after[2].kept == (Ids{4, 5}));
     QVERIFY(decided(trace, with("snapkv")).after[1].kept == (Ids{0, 1}));
@@ -141,7 +141,7 @@ class TestWhatIf : public QObject {
     trace = hand_made();
     trace.chunks[1].pinned = trace.chunks[2].pinned = {0};
     QVERIFY(decided(trace).after[2].kept == (Ids{0, 1}));
-    trace.chunks[2].origin_frame = 2;  // a cut: pins stay
+    trace.chunks[2].origin_frame = 2;  // a cut; pins stay
     QVERIFY(decided(trace).after[2].kept == (Ids{0, 5}));
     trace = hand_made();
     trace.chunks[2].policy = by_novelty(1);

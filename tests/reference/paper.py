@@ -105,7 +105,7 @@ class Kept:
     row: torch.Tensor
     column: torch.Tensor
     score: torch.Tensor
-    k: list  # a layer each, [tokens, heads, d], not rotated
+    k: list  # for each layer, [tokens, heads, d], not rotated
     v: list
 
     def select(self, ids):

@@ -9,7 +9,7 @@
 namespace longtake {
 namespace {
 
-/// The cache holds one chunk more than is attended to.
+/// The cache holds one chunk more than attention uses.
 int cached_chunks(const SamplerPlan& plan) { return plan.window_frames / plan.chunk_frames + 1; }
 
 class Rolling {
@@ -43,7 +43,7 @@ class Rolling {
     return schedule_.x0_from_flow(x, flow, input.timesteps).split(plan_.chunk_frames, 1);
   }
 
-  /// Sends a chunk on to its next level, or writes it to the cache when it has been through all.
+  /// Advances a chunk to its next level, or writes it to the cache after the last level.
   bool advance(int chunk, int level, const at::Tensor& x0) {
     const auto index = static_cast<std::size_t>(chunk);
     if (level + 1 < static_cast<int>(levels_.size())) {
@@ -102,7 +102,7 @@ class Rolling {
   const ChunkNoise& noise_;
   FlowSchedule schedule_;
   std::vector<float> levels_;
-  std::vector<at::Tensor> noisy_;                 // each chunk as its next pass takes it, [B, F, c, y, x]
+  std::vector<at::Tensor> noisy_;                 // each chunk as its next pass reads it, [B, F, c, y, x]
   std::vector<std::vector<KeyValues>> finished_;  // per chunk and block; empty once no pass can attend to it
 };
 
@@ -112,14 +112,15 @@ RollingPass rolling_pass(int pass, int chunks, int levels) {
   RollingPass window;
   window.first = std::max(0, pass - levels + 1);
   const int last = std::min(chunks - 1, pass);
-  // Chunk c meets the model first in pass c, as pure noise, and moves one level on in each pass after that.
+  // Chunk c first enters in pass c, as pure noise, and advances one level in each later pass.
   for (int chunk = window.first; chunk <= last; ++chunk) window.level.push_back(pass - chunk);
   return window;
 }
 
 std::vector<RollingSlot> rolling_memory(const SamplerPlan& plan, int first, int count) {
   if (first == 0) return {};
-  const int room = plan.window_frames / plan.chunk_frames - count - 1;  // chunks beside the window and the anchor
+  const int room =
+      plan.window_frames / plan.chunk_frames - count - 1;  // chunks in addition to the window and the anchor
   const int newest = std::clamp(room, 0, first - 1);
   std::vector<RollingSlot> slots = {{0, (first - newest - 1) * plan.chunk_frames}};
   for (int chunk = first - newest; chunk < first; ++chunk) slots.push_back({chunk, chunk * plan.chunk_frames});
@@ -127,7 +128,7 @@ std::vector<RollingSlot> rolling_memory(const SamplerPlan& plan, int first, int 
 }
 
 std::vector<RollingSlot> rolling_context_memory(const SamplerPlan& plan, int chunk) {
-  const int most = plan.window_frames / plan.chunk_frames - 1;  // beside the chunk itself
+  const int most = plan.window_frames / plan.chunk_frames - 1;  // without the chunk itself
   std::vector<RollingSlot> slots;
   for (int past = std::max(0, chunk - most); past < chunk; ++past) slots.push_back({past, past * plan.chunk_frames});
   return slots;

@@ -12,7 +12,7 @@ namespace {
 
 at::Tensor batched(const at::Tensor& x) { return (x.dim() == 3 ? x.unsqueeze(0) : x).to(at::kFloat); }
 
-/// The strongest weight of each direction that key `j` has, and the mean of them. column [B, h, L]
+/// The strongest weight of key `j` in each direction, and their mean. column [B, h, L]
 at::Tensor balanced(const at::Tensor& column, std::int64_t j, std::int64_t chunk_tokens) {
   const std::int64_t length = column.size(2);
   const std::int64_t first = j / chunk_tokens * chunk_tokens;

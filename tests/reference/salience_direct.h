@@ -4,7 +4,7 @@
 
 namespace longtake {
 
-/// attention_salience() through the whole [B, h, L, L] matrix of weights at once, for tests to compare with.
+/// attention_salience() with the whole [B, h, L, L] matrix of weights at once, as a reference for tests.
 at::Tensor attention_salience_direct(const at::Tensor& q, const at::Tensor& k, const SalienceOptions& options);
 
 }  // namespace longtake

@@ -5,8 +5,8 @@
 
 #include "tests/support/run.h"
 
-// Planted errors, one for each sanitizer. They must be found here, where they run with the settings of all tests: if
-// one of these functions ever ends well, a quiet sanitizer run proves nothing.
+// Planted errors, one for each sanitizer, with the settings of all tests. If one of these functions ever ends without a
+// report, a quiet sanitizer run proves nothing.
 class CanaryMemory : public QObject {
   Q_OBJECT
  private Q_SLOTS:

@@ -1,5 +1,5 @@
 #include <dlfcn.h>
 
-// Linked into a test that is looked through for leaks: no library leaves the program before its end. What a library
-// keeps for itself would look lost once its own variables are gone, and the report could not say whose it is.
+// Linked into tests that are checked for leaks: no library is unloaded before the program ends. Memory that a library
+// keeps would look lost once its variables are gone, and the report could not name the library.
 extern "C" int dlclose(void* /*library*/) noexcept { return 0; }
