@@ -12,7 +12,7 @@
 
 namespace longtake {
 
-/// A socket on which connections are made and nothing is ever read.
+/// A socket that accepts connections and never reads.
 class DeafListener {
  public:
   DeafListener() : fd_(::socket(AF_INET, SOCK_STREAM, 0)) {
@@ -35,10 +35,10 @@ class DeafListener {
   int port_ = 0;
 };
 
-/// The other side of a connection: takes pictures with libav's own listeners and decodes them, on a thread.
+/// The receiver of a connection: a thread that reads pictures with libav's own listeners and decodes them.
 class Listener {
  public:
-  /// Ends by itself after `most` pictures.
+  /// Ends after `most` pictures.
   Listener(std::string address, const char* format, std::vector<std::pair<std::string, std::string>> options,
            std::size_t most = SIZE_MAX)
       : most_(most), thread_([this, address = std::move(address), format, options = std::move(options)] {
@@ -56,7 +56,7 @@ class Listener {
   std::size_t pictures() const { return numbers().size(); }
   double rate() const { return rate_; }
   int width() const { return width_; }
-  /// The rate of the packets from the second second on, when the quality has settled, by their own times.
+  /// The bit rate of the packets by their own times, after the first second, when the quality has settled.
   double kbps() const { return kbps_; }
 
  private:

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Runs nginx as an RTMP server on this computer alone, in the foreground, until it is killed:
+# Runs nginx as an RTMP server for this computer only, in the foreground, until it is killed:
 #   tests/send/nginx_rtmp.sh FOLDER PORT
-# Publish and play at rtmp://127.0.0.1:PORT/live/KEY. FOLDER gets its configuration and its logs.
-# Exit status 77 and a sentence where nginx or its RTMP module is not installed (Debian: nginx-light libnginx-mod-rtmp).
+# Publish and play at rtmp://127.0.0.1:PORT/live/KEY. FOLDER receives its configuration and its logs.
+# Exits with 77 and a sentence if nginx or its RTMP module is not installed (Debian: nginx-light libnginx-mod-rtmp).
 set -euo pipefail
 
 folder=$(realpath "$1")
 port=$2
 
-# Debian keeps it where not every person's PATH leads.
+# Debian installs it in a folder that is not on every user's PATH.
 if ! nginx=$(PATH="$PATH:/usr/sbin" command -v nginx); then
   echo "nginx is not installed (Debian: nginx-light libnginx-mod-rtmp)"
   exit 77
@@ -24,7 +24,7 @@ fi
 
 cat > "$folder/nginx.conf" <<CONF
 load_module $module;
-# One process, which whoever started this script can kill.
+# A single process, which the caller of this script can kill.
 daemon off;
 master_process off;
 pid $folder/nginx.pid;

@@ -10,7 +10,7 @@
 
 namespace longtake {
 
-/// Acts like a browser: takes the pictures of the camera of this name from PipeWire, on a thread of its own.
+/// Acts like a browser: reads the pictures of the camera with this name from PipeWire, on a separate thread.
 class PipeWireViewer {
  public:
   explicit PipeWireViewer(const char* camera) {
@@ -46,7 +46,7 @@ class PipeWireViewer {
     pw_thread_loop_destroy(loop_);
   }
 
-  /// Takes no picture any more, and gives no buffer back.
+  /// Reads no more pictures, and returns no buffers.
   void fall_asleep() {
     const std::scoped_lock lock(mutex_);
     asleep_ = true;

@@ -9,10 +9,10 @@
 
 namespace longtake {
 
-/// The library that stands for video devices.
+/// The library that simulates video devices.
 inline std::string fake_video_library() { return built_path("tests/send/fake_video/libfake_video.so"); }
 
-/// Starts this program again with that library before all others. Returns in the program that has it.
+/// Restarts this program with that library preloaded. Returns only in the restarted program.
 inline void load_fake_video(char** arguments) {
   const std::string library = fake_video_library();
   const char* loaded = std::getenv("LD_PRELOAD");

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs PipeWire with its session manager in a folder of their own, beside any PipeWire of this computer, until that PipeWire is
-# killed, whose process is named in FOLDER/pipewire.pid:
+# Runs PipeWire and its session manager in a separate folder, independent of any PipeWire of this computer. It runs until
+# the process in FOLDER/pipewire.pid is killed:
 #   tests/send/run_pipewire.sh FOLDER
-# Clients find it with XDG_RUNTIME_DIR=FOLDER. FOLDER gets their logs, and the file "ready" once clients may come.
-# Exit status 77 and a sentence where something is not installed (Debian: pipewire wireplumber dbus-daemon).
+# Clients find it with XDG_RUNTIME_DIR=FOLDER. FOLDER receives the logs, and the file "ready" once clients can connect.
+# Exits with 77 and a sentence if something is not installed (Debian: pipewire wireplumber dbus-daemon).
 set -euo pipefail
 
 folder=$(realpath "$1")

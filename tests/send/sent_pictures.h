@@ -27,8 +27,8 @@ inline std::string i420_of(int number) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-/// The sender's first status in this state; nothing if that takes longer. QTRY_VERIFY asks once more after a success,
-/// and by then a sender that waited may try its target again.
+/// The sender's first status in this state; nothing after a timeout. QTRY_VERIFY would evaluate once more after a
+/// success; by then the sender may be trying its target again.
 inline std::optional<SendingStatus> once_in(SendingStatus::State state, Sender& sender, int timeout_ms,
                                             const std::function<void()>& meanwhile = {}) {
   SendingStatus seen;
@@ -42,8 +42,8 @@ inline std::optional<SendingStatus> once_in(SendingStatus::State state, Sender& 
   return was ? std::optional(seen) : std::nullopt;
 }
 
-/// Shows pictures until more than fifty were dropped. The longest call took so many nanoseconds; nothing if they all
-/// found a taker.
+/// Sends pictures until more than fifty were dropped. Returns the duration of the longest call [ns]; nothing if too few
+/// were dropped.
 inline std::optional<qint64> longest_show_ns(Sender& sender) {
   qint64 longest = 0;
   QElapsedTimer waited;

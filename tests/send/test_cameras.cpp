@@ -49,7 +49,7 @@ std::vector<int> read_raw_video(const std::string& path, const std::string& size
 
 }  // namespace
 
-// The stream as a camera of this computer. tests/send/fake_video stands for the kernel module.
+// The stream as a camera of this computer. tests/send/fake_video replaces the kernel module.
 class TestCameras : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -57,7 +57,7 @@ class TestCameras : public QObject {
     folder_ = std::make_unique<QTemporaryDir>();
     QVERIFY(folder_->isValid());
     qputenv("FAKE_VIDEO", folder_->path().toUtf8());
-    // No PipeWire of this computer.
+    // Without the PipeWire of this computer.
     qputenv("PIPEWIRE_RUNTIME_DIR", folder_->path().toUtf8());
     qputenv("XDG_RUNTIME_DIR", folder_->path().toUtf8());
   }
@@ -107,7 +107,7 @@ class TestCameras : public QObject {
     const std::string all = read("video1.frames");
     constexpr std::size_t kLarge = 256 * 128 * 3 / 2;
     QVERIFY(all.size() >= 2 * kLarge && all.size() % kLarge == 0);
-    // The square picture stands in the middle, twice as large, on black.
+    // The square picture is centred on black, twice as large.
     const auto luma = [&](int x, int y) {
       return static_cast<std::uint8_t>(all[static_cast<std::size_t>(y * 256 + x)]);
     };
@@ -161,7 +161,7 @@ class TestCameras : public QObject {
     QCOMPARE(waiting->problem->what, std::string("Cannot send to camera:/dev/video4"));
     QVERIFY2(QString::fromStdString(waiting->problem->why).contains(why), waiting->problem->why.c_str());
     QVERIFY2(QString::fromStdString(waiting->problem->remedy).contains(remedy), waiting->problem->remedy.c_str());
-    // The camera appears, or returns: the sending resumes by itself.
+    // The camera appears, or comes back: sending resumes by itself.
     device(4, "driver=v4l2 loopback\n");
     QTRY_VERIFY_WITH_TIMEOUT(sender.status().state == State::sending && sender.status().sent > 0, 10000);
   }

@@ -41,7 +41,7 @@ constexpr std::size_t kPicture = kNumberedSize * kNumberedSize * 2;
 
 }  // namespace
 
-// The stream for receivers of NDI. tests/send/fake_ndi stands for its library.
+// The stream for receivers of NDI. tests/send/fake_ndi replaces its library.
 class TestNdi : public QObject {
   Q_OBJECT
  private Q_SLOTS:

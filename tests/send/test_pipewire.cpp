@@ -25,7 +25,8 @@ int number_of(const std::string& picture, int end) {
 
 }  // namespace
 
-// The stream as a camera of PipeWire: a server, its session manager and a viewer, apart from those of this computer.
+// The stream as a camera of PipeWire, with a server, its session manager and a viewer separate from those of this
+// computer.
 class TestPipeWire : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -120,7 +121,7 @@ class TestPipeWire : public QObject {
   }
 
  private:
-  /// False, and the test is skipped or failed, if it does not run.
+  /// False if it does not run; the test is then skipped or failed.
   bool start_server() {
     server_.setProcessChannelMode(QProcess::MergedChannels);
     server_.start(QString::fromStdString(source_path("tests/send/run_pipewire.sh")), {folder_->path()});

@@ -23,7 +23,7 @@ using State = SendingStatus::State;
 
 namespace {
 
-/// Does not compress.
+/// An incompressible picture.
 SentPicture noise(int width, int height) {
   static std::mt19937 dice(7);
   const VideoFormat format{width, height, {16, 1}};
@@ -60,7 +60,7 @@ bool rises(const std::vector<int>& numbers) { return std::ranges::is_sorted(numb
 
 }  // namespace
 
-// The stream on its way to others: listeners on this machine only.
+// The stream on its way to receivers; all listeners are on this machine.
 class TestSending : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -119,7 +119,7 @@ class TestSending : public QObject {
     if (protocol == "tcp") listens += "?listen=1";
     Listener listener(listens, protocol == "rtmp" ? "flv" : "mpegts", options);
     Sender sender(to(address));
-    // As many as a chunk of a stream comes with, at the stream's own rate.
+    // As many pictures at once as a chunk has, at the stream's own rate.
     for (int i = 0; i < 80; ++i) {
       sender.send(numbered(i));
       QTest::qWait(62);
@@ -133,7 +133,7 @@ class TestSending : public QObject {
     QVERIFY(sender.status().sent >= 30);
     QCOMPARE(sender.status().reconnected, 0);
     QVERIFY(!sender.status().problem);
-    // A still picture is sent repeatedly: a server would end a stream without pictures.
+    // A still picture is sent repeatedly: a server would close a stream without pictures.
     const auto before = listener.pictures();
     QTRY_VERIFY_WITH_TIMEOUT(listener.pictures() >= before + 10, 20000);
     sender.set_black(true);
@@ -148,7 +148,7 @@ class TestSending : public QObject {
       auto options = sender_options({address, "320x192", most}).value();
       options.first_pause = std::chrono::milliseconds(50);
       Sender sender(std::move(options));
-      // Noise takes all that it gets.
+      // Noise uses all available bits.
       QTRY_VERIFY_WITH_TIMEOUT((sender.send(noise(160, 96)), QTest::qWait(62), listener.pictures() >= 80), 60000);
       QCOMPARE(listener.width(), 320);
       rates.push_back(listener.kbps());
@@ -215,7 +215,7 @@ class TestSending : public QObject {
       return sender->status().dropped > 0 && sender->status().state != State::connecting;
     };
     QTRY_VERIFY_WITH_TIMEOUT(show() && sender->status().sent > 0 && sender->status().dropped > 20, 60000);
-    // The listener is treated as gone after a while, and tried again.
+    // After a while the listener counts as gone, and the sender reconnects.
     QTRY_VERIFY_WITH_TIMEOUT((show(), sender->status().reconnected > 0), 60000);
     qInfo("longest show() %lld us, sent %lld, dropped %lld", longest / 1000LL,
           static_cast<long long>(sender->status().sent), static_cast<long long>(sender->status().dropped));
@@ -241,7 +241,7 @@ class TestSending : public QObject {
     std::mutex mutex;
     std::vector<State> states;
     auto options = to(address);
-    // Long enough to be seen between two pictures.
+    // Long enough to be visible between two pictures.
     options.first_pause = std::chrono::milliseconds(200);
     options.longest_pause = std::chrono::milliseconds(400);
     Sender* self = nullptr;
@@ -287,7 +287,7 @@ class TestSending : public QObject {
     options.repeats = false;
     Sender sender(std::move(options));
     sender.send(numbered(0));
-    // Without a reader it waits, and holds up nobody.
+    // Without a reader it waits and blocks nobody.
     QVERIFY(once_in(State::waiting, sender, 5000));
     const int reader = ::open(path.c_str(), O_RDONLY | O_NONBLOCK);
     QVERIFY(reader >= 0);
@@ -311,7 +311,7 @@ class TestSending : public QObject {
                           reinterpret_cast<const std::uint8_t*>(got.data()) + static_cast<std::size_t>(i) * bytes),
                qPrintable(QString::number(i)));
     }
-    // The reader goes: that is a lost connection, and no signal ends the program.
+    // The reader closes: the sender reports a lost connection, and no signal ends the program.
     ::close(reader);
     QVERIFY(once_in(State::waiting, sender, 10000, [&] { sender.send(numbered(6)); }));
   }

@@ -14,7 +14,7 @@
 using namespace longtake;
 using State = SendingStatus::State;
 
-// The stream on its way to a real server, and from there to whoever watches.
+// The stream to a real server, and from there to viewers.
 class TestServers : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -113,7 +113,7 @@ class TestServers : public QObject {
       int number = 0;
       std::string why;
       QByteArray heard;
-      // Until the server got RTMP's first byte, or until the certificate was refused.
+      // Waits until the server got RTMP's first byte, or until the certificate was refused.
       (void)QTest::qWaitFor(
           [&] {
             sender.send(numbered(number++));
@@ -132,7 +132,7 @@ class TestServers : public QObject {
     QVERIFY2(unknown.contains("did not prove") && unknown.contains("--send-ca"), qPrintable(unknown));
     QCOMPARE(said_to("here", "here"), QString("spoken"));
     const QString other = said_to("evil.example", "evil.example");
-    // Before it was built here, libav with OpenSSL did not compare names.
+    // The distribution's libav with OpenSSL does not compare names.
     QVERIFY2(other.contains("did not prove"), qPrintable(other));
   }
 };

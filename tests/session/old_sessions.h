@@ -25,11 +25,11 @@ struct OldTake {
   std::vector<OldPrompt> prompts;
 };
 
-/// The model that made a session.
+/// The model that generated a session.
 enum class OldModel {
   gone,     ///< no version of the program has its decoder, not even 0.3.0
   former,   ///< Starter 320, whose sessions 0.3.0 exports
-  present,  ///< the codec that is embedded today, perhaps with another transformer
+  present,  ///< the codec that is embedded today, with any transformer
 };
 
 /// Facts about a session in tests/fixtures/sessions/, from the run that made it.
@@ -47,7 +47,7 @@ struct OldSession {
   std::vector<std::int64_t> latent_shape;
   std::uint64_t thumbnails_hash = 0;  ///< over all chunks, each seeded with the one before
   std::vector<OldTake> takes;
-  std::string carried_by{};  ///< a video beside the folder that carries the session; may be empty
+  std::string carried_by{};  ///< a video next to the folder that carries the session; may be empty
 
   std::filesystem::path path() const { return source_path("tests/fixtures/sessions/" + folder); }
 };

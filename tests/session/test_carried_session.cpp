@@ -104,7 +104,7 @@ class TestCarriedSession : public QObject {
   void damage_is_refused_or_told() {
     QVERIFY(carry_session(video_, SessionReader::open(folder_)->finished_log()).has_value());
     const std::string carried = *read_file(video_);
-    // Cut within the box, there is no box any more.
+    // Cut within the box, the file has no such box.
     QVERIFY(atomic_write(video_, carried.substr(0, carried.size() - 1)).has_value());
     QVERIFY(!SessionReader::open(video_));
     std::string flipped = carried;

@@ -84,7 +84,8 @@ class TestGrowingSession : public QObject {
     QVERIFY(session.has_value() && session->update().has_value());
     QCOMPARE(mark_of(*session, 0, 1), 1);
     QVERIFY(session->find(0, 2) == nullptr);
-    // A flipped byte in the latents of the second chunk: found when it is read, and its neighbours are not affected.
+    // A flipped byte in the latents of the second chunk: reading that chunk detects it, and its neighbours are not
+    // affected.
     const auto second = bytes.rfind(std::string(16, '\1'));
     QVERIFY(second != std::string::npos);
     bytes[second] = 7;

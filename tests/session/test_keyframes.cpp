@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A fake that counts what is put back into it, and whose saved states can be large.
+/// A fake that counts the chunks put back into it, and whose saved states can be large.
 class CountingSource final : public ChunkSource {
  public:
   explicit CountingSource(int* put_back, std::size_t padding = 0, int threads = 1)
@@ -131,7 +131,7 @@ class TestKeyframes : public QObject {
     return folder;
   }
 
-  /// Goes on with it and returns how many chunks were put back; -1 if what follows differs from not having stopped.
+  /// Resumes it and returns how many chunks were put back; -1 if the continuation differs from an uninterrupted stream.
   int put_back_to_go_on(const std::string& session, int threads = 1) const {
     int put_back = 0;
     LoggedSource source(std::make_unique<CountingSource>(&put_back, 0, threads), LoggedSource::Earlier{session, 0});
@@ -153,7 +153,7 @@ class TestKeyframes : public QObject {
     const fs::path session = root.path().toStdString();
     KeyframeFolder folder(session, "model A");
     QVERIFY(states_in(session).empty());
-    QVERIFY(!fs::exists(session / KeyframeFolder::folder_name));  // nothing is written before there is a state
+    QVERIFY(!fs::exists(session / KeyframeFolder::folder_name));  // nothing is written before the first state
     QVERIFY(folder.keep({0, 31, 5}, StateBytes("first")).has_value());
     QVERIFY(folder.keep({1, 31, 6}, StateBytes("second")).has_value());
     KeyframeFolder again(session, "model A");
@@ -187,7 +187,7 @@ class TestKeyframes : public QObject {
     folder.keep_only(places);
     QVERIFY(folder.has({0, 31, 5}) && !folder.has({0, 63, 6}) && !folder.has({1, 31, 7}));
     QVERIFY(!fs::exists(torn));
-    QCOMPARE(states_in(session).size(), std::size_t(2));  // the one that stays and the person's file
+    QCOMPARE(states_in(session).size(), std::size_t(2));  // the valid one and the user's file
     QVERIFY(!is_keyframe_folder(session / KeyframeFolder::folder_name));
   }
 
@@ -205,8 +205,7 @@ class TestKeyframes : public QObject {
     const auto chunks = chunks_in(session);
     const std::vector<ChunkIndex> kept(chunks.begin(), chunks.end());
     QCOMPARE(kept.size(), std::size_t(12));
-    // States are farther apart the older they are, and yet no chunk is far from one, the first ones of the take
-    // included.
+    // States become sparser with age, but no chunk is far from one, not even the first ones of the take.
     QVERIFY(kept[0] < 400 * 32 / 5);
     for (std::size_t i = 1; i < kept.size(); ++i) {
       const ChunkIndex gap = kept[i] - kept[i - 1];
@@ -282,7 +281,7 @@ class TestKeyframes : public QObject {
     int unused = 0;
     CountingSource source(&unused);
     const SourceInfo info = opened(source);
-    // A file that a faulty program might have written: whole, at its place, and useless.
+    // A file that a faulty program might have written: complete and in the right place, but useless.
     KeyframeFolder keyframes(session, circumstances(info));
     const auto& chunk = log->chunks()[95];
     QVERIFY(keyframes.has({0, 95, chunk.chain}));
@@ -342,7 +341,7 @@ class TestKeyframes : public QObject {
     LoggedSource source(std::make_unique<CountingSource>(&put_back), LoggedSource::Earlier{session, 0});
     opened(source);
     QCOMPARE(put_back, 4);
-    // Earlier in its own take, which the source knows from chunk 95 on.
+    // In its own take, before chunk 95, where the source's knowledge begins.
     for (const ChunkIndex after : {64, 31, 10, -1}) {
       put_back = 0;
       const auto applied = apply(source, Branch{0, after});
@@ -352,7 +351,7 @@ class TestKeyframes : public QObject {
       QCOMPARE(make_chunks(source, after + 1, after + 4),
                std::vector<std::uint64_t>(whole_.begin() + after + 1, whole_.begin() + after + 4));
     }
-    // In another take: a branch of it, and its end, with which it goes on.
+    // In another take: a branch of it, and its end, from which it continues.
     const auto of_branch = apply(source, Branch{1, 44});
     QCOMPARE(of_branch.new_take->parent, TakeId(1));
     QCOMPARE(of_branch.new_take->seed, std::uint64_t(7));
@@ -361,10 +360,10 @@ class TestKeyframes : public QObject {
     QCOMPARE(back.take, TakeId(1));
     QVERIFY(back.new_take && back.new_take->parent == 0 && back.new_take->from_chunk == 40);
     QCOMPARE(make(source).video->chunk, ChunkIndex(71));
-    // A request for a chunk that the log lacks is refused, and nothing changes.
+    // A chunk that the log lacks is refused, and nothing changes.
     QVERIFY(!source.apply(Branch{0, 100}) && !source.apply(Branch{99, 0}) && !source.apply(Branch{0, -2}));
     QCOMPARE(make(source).video->chunk, ChunkIndex(72));
-    // All of this is in the log as if the source had known the way itself.
+    // The log looks as if the source itself had gone back.
     const auto log = SessionReader::open(session);
     QCOMPARE(log->path_of(1).size(), std::size_t(73));
     QCOMPARE(takes_of(*log).size(), std::size_t(7));
@@ -433,7 +432,7 @@ class TestKeyframes : public QObject {
     QCOMPARE(warnings_about_keyframes(), before);
   }
 
-  // A child streams as fast as it can and is killed at a random moment, also while it writes a keyframe.
+  // A child streams as fast as it can and is killed at a random moment, possibly while it writes a keyframe.
   void after_a_kill_at_any_instant_the_session_goes_on_as_if_it_had_not_been_killed() {
     Rng rng(11);
     std::set<int> put_back_after;
@@ -472,7 +471,7 @@ class TestKeyframes : public QObject {
         opened(source);
         QVERIFY(put_back < 2 * kKeyframeEvery);
         put_back_after.insert(static_cast<int>(made) - put_back);
-        // The child may have given the next chunk's command, which the log then holds.
+        // The child may already have logged the next chunk's command.
         const auto log = SessionReader::open(found->folder);
         if (log->events().empty() || log->events().back().chunk != made) command_at(source, made);
         QCOMPARE(make(source).video->latent_hash, whole_[made]);
@@ -481,7 +480,8 @@ class TestKeyframes : public QObject {
       }
       for (const fs::path& file : states_in(found->folder)) QVERIFY(file.extension() == ".state");  // nothing torn
     }
-    QVERIFY(put_back_after.contains(32) && put_back_after.contains(64));  // from keyframes, not from the beginning
+    QVERIFY(put_back_after.contains(32) &&
+            put_back_after.contains(64));  // resumed from keyframes, not from the beginning
   }
 
   void a_session_is_deleted_with_its_keyframes_and_they_alone_can_be() {

@@ -50,7 +50,7 @@ class TestLog : public QObject {
   void a_file_that_is_made_to_be_slow_costs_a_constant_times_its_size() {
     auto log = sample_log(3);
     const std::size_t good = log.size();
-    // A megabyte of headers, each of which claims all that follows.
+    // A megabyte of headers, each with a length up to the end.
     log.resize(good + (1U << 20));
     for (std::size_t at = good; at + sizeof(RecordHeader) <= log.size(); at += sizeof(RecordHeader)) {
       RecordHeader header;
@@ -104,7 +104,7 @@ class TestLog : public QObject {
       unseen += seen ? 0 : 1;
       if (!seen) QCOMPARE(scan.records.size(), std::size_t(5));
     }
-    // Padding belongs to no record: payloads of 1, 4, 7, 10 and 13 bytes are filled up to 8 and 16.
+    // Padding belongs to no record: payloads of 1, 4, 7, 10 and 13 bytes are padded to 8 and 16.
     QCOMPARE(unseen, 7 + 4 + 1 + 6 + 3);
   }
 
@@ -125,7 +125,7 @@ class TestLog : public QObject {
     for (int round = 0; round < 200; ++round) {
       auto noise = file_mark();
       for (int i = rng.below(400); i > 0; --i) noise.push_back(static_cast<std::byte>(rng.below(256)));
-      // Likely starts of records, with lengths of any size.
+      // Plausible starts of records, with arbitrary lengths.
       if (noise.size() > 64) std::memcpy(noise.data() + 8, &kRecordMagic, sizeof kRecordMagic);
       QCOMPARE(scan_log(noise).records.size(), std::size_t(0));
     }

@@ -56,7 +56,7 @@ Reading read_session(const std::filesystem::path& folder, bool every_byte = fals
 
 std::uint64_t log_bytes(const std::filesystem::path& folder) { return std::filesystem::file_size(folder / kLogName); }
 
-/// What differs between a session that was opened by its index, or without, and one whose every byte was read.
+/// The difference between a session opened with its index, or without, and one whose every byte was read.
 std::string differs(const std::filesystem::path& folder) {
   const auto quick = read_session(folder).session;
   const auto slow = read_session(folder, true).session;
@@ -95,7 +95,7 @@ std::filesystem::path closed_session(const QTemporaryDir& root, int chunks = 200
   return writer->close() ? folder : std::filesystem::path();
 }
 
-/// A session that was killed after so many chunks, of whose log the disk had all but the last `unsynced` records.
+/// A session killed after so many chunks; the disk has its log except the last `unsynced` records.
 std::filesystem::path killed_session(const QTemporaryDir& root, int chunks, int unsynced, bool is_closed = false) {
   const std::filesystem::path folder = root.filePath("killed" + QString::number(chunks)).toStdString();
   std::filesystem::create_directory(folder);
@@ -150,7 +150,7 @@ class TestLogIndex : public QObject {
     QVERIFY(quick.session.has_value() && quick.session->ended_cleanly() && quick.session->is_whole());
     QVERIFY2(quick.read < log_bytes(folder) / 5, std::to_string(quick.read).c_str());
     QCOMPARE(differs(folder), std::string());
-    // Twice the size of a chunk is not twice the reading.
+    // Chunks of twice the size do not double the bytes read.
     const auto larger = closed_session(root, 200, 4096);
     const auto other = read_session(larger);
     QVERIFY2(other.read < quick.read + 10'000, std::to_string(other.read).c_str());
@@ -173,7 +173,7 @@ class TestLogIndex : public QObject {
       auto writer = SessionWriter::resume(folder);
       QVERIFY(writer.has_value());
       append(*writer, 200, 50);
-      // While it is open, what was added since the last part of the index is read as it lies there.
+      // While it is open, records after the last part of the index are read from the log.
       QVERIFY(read_session(folder).read < log_bytes(folder) / 2);
       QCOMPARE(read_session(folder).session->chunks().size(), std::size_t(250));
       QCOMPARE(differs(folder), std::string());
@@ -217,7 +217,7 @@ class TestLogIndex : public QObject {
     QCOMPARE(quick.session->chunks().size(), std::size_t(500));
     QVERIFY2(quick.read < log_bytes(folder) / 3, std::to_string(quick.read).c_str());
     QCOMPARE(differs(folder), std::string());
-    // It goes on without a look at what the index knows, however often it is killed.
+    // It resumes without reading the indexed part, however often it is killed.
     for (int kill = 0; kill < 3; ++kill) {
       const std::uint64_t at = scanned_bytes();
       auto writer = SessionWriter::resume(folder);
@@ -281,7 +281,7 @@ class TestLogIndex : public QObject {
       if (cut % 2 == 0) QVERIFY(writer->close().has_value());
       QCOMPARE(differs(folder), std::string());
       QVERIFY(replace_file(folder / kIndexName, *index).has_value());
-      // Even the whole index does not hide what follows the cut now.
+      // Even the complete old index does not hide what now follows the cut.
       QCOMPARE(differs(folder), std::string());
     }
     QVERIFY2(used > test::repeats(45), std::to_string(used).c_str());
@@ -306,7 +306,7 @@ class TestLogIndex : public QObject {
       QCOMPARE(differs(folder), std::string());
     }
     QVERIFY(before < log_bytes(folder) / 3);
-    // One of the first version is left alone until the session goes on.
+    // An index of the first format is left alone until the session is resumed.
     std::string old = *index;
     old[7] = 1;
     QVERIFY(replace_file(folder / kIndexName, old).has_value());
@@ -335,7 +335,7 @@ class TestLogIndex : public QObject {
     QCOMPARE(differs(folder), std::string());
     QVERIFY(replace_file(folder / kIndexName, *index).has_value());
     QVERIFY(read_session(folder).read < log_bytes(folder));
-    // That of another session does not fit.
+    // The index of another session does not fit.
     const auto other = closed_session(root, 13, 64);
     QVERIFY(replace_file(other / kIndexName, *index).has_value());
     QCOMPARE(read_session(other).read, log_bytes(other));
@@ -351,7 +351,7 @@ class TestLogIndex : public QObject {
     const auto changed = read_session(folder);
     QCOMPARE(changed.read, log_bytes(folder));
     QVERIFY(changed.session.has_value() && !changed.session->is_whole());
-    // A disk that changes a byte and tells nobody: the chunk says so when it is read, and no other.
+    // A disk that silently changes a byte: only the chunk with this byte reports it, when it is read.
     std::filesystem::last_write_time(log, written);
     const auto quick = read_session(folder);
     QVERIFY(quick.read < log_bytes(folder));
@@ -365,14 +365,14 @@ class TestLogIndex : public QObject {
     }
     QCOMPARE(unreadable, 1);
     QVERIFY(!read_session(folder, true).session->is_whole());
-    QVERIFY(!compact_session(folder));  // reads every byte before it writes the log anew
-    // The index that hid the damage is gone, so that the next opening finds it.
+    QVERIFY(!compact_session(folder));  // reads every byte before it rewrites the log
+    // The index that hid the damage is deleted, so that the next opening finds it.
     const auto again = read_session(folder);
     QCOMPARE(again.read, log_bytes(folder));
     QVERIFY(again.session.has_value() && !again.session->is_whole());
   }
 
-  // Within one tick of the system's clock, which may take 10 ms, all files have the same time.
+  // Within one tick of the system's clock, up to 10 ms, all files get the same time.
   void a_log_that_changed_at_once_is_read_whole() {
     for (int i = 0; i < 8; ++i) {
       const QTemporaryDir root;
@@ -408,7 +408,7 @@ class TestLogIndex : public QObject {
     QVERIFY(read_session(folder).session->ended_cleanly());
   }
 
-  // A figure for docs/benchmarks.md; without a number of hours a thousand chunks.
+  // Measures a figure for docs/benchmarks.md; without a number of hours it uses a thousand chunks.
   void a_day_opens_soon() {
     const int hours = qEnvironmentVariable("LONGTAKE_HOURS", "0").toInt();
     const int chunks = hours == 0 ? 1000 : hours * 4800;

@@ -96,7 +96,7 @@ class TestLoggedSource : public QObject {
       }
       return plan;
     };
-    // The fake looks at every pinned token for each that is forgotten, so these come first.
+    // The fake searches all pinned tokens for each forgotten one, so these come first.
     const std::vector<CommandBody> commands = {Forget{many(1U << 20)},
                                                Forget{many((1U << 20) + 1)},
                                                Forget{many(65'536)},
@@ -236,7 +236,7 @@ class TestLoggedSource : public QObject {
     QCOMPARE(made->video->pixels[0], FakeSource::field_colour("a blue cube")[0]);
     const auto reader = SessionReader::open(folder);
     QCOMPARE(reader->path_of(1).size(), std::size_t(4));
-    // A new take gets a number that no other take had.
+    // A new take gets an unused number.
     QCOMPARE(source.apply(Restart{})->new_take->take, TakeId{2});
   }
 
@@ -294,12 +294,12 @@ class TestLoggedSource : public QObject {
     const auto session = SessionReader::open(folder);
     const TakeBook book = TakeBook::of(*session);
     QCOMPARE(book.beginning(0), InForce{});
-    cube.mode = SwitchMode::recache;  // the log keeps what the recipe's mode meant
+    cube.mode = SwitchMode::recache;  // the log stores the mode that the recipe implied
     const InForce brought{cube, {"fifo", 90, {}}};
     QVERIFY(book.beginning(1) == brought);
     QVERIFY(book.beginning(2) == brought);
     QVERIFY(book.beginning(4) == InForce{});
-    // The fake refuses latents that its state would not have made.
+    // The fake refuses latents that do not follow from its state.
     for (const TakeId take : {0U, 1U, 2U, 4U}) {
       LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, take});
       const auto info = source.open(kNoProgress, {});
@@ -422,7 +422,7 @@ class TestLoggedSource : public QObject {
       const TakeSummary take = takes_of(*session).at(0);
       QVERIFY(take.starred && take.note == "good");
       QVERIFY(take.trim == (TakeTrim{4, 30}));
-      QCOMPARE(take.frames, std::int64_t(36));  // nothing is taken out
+      QCOMPARE(take.frames, std::int64_t(36));  // nothing is removed
       QVERIFY(trim_of(*session, 0) == take.trim && !trim_of(*session, 1));
     }
     {
@@ -524,7 +524,7 @@ class TestLoggedSource : public QObject {
     QVERIFY((prompts == std::vector<std::pair<ChunkIndex, std::string>>{
                             {0, "a red ball"}, {2, "a blue cube"}, {3, "typed and not carried out"}}));
     QVERIFY((outline->policy == SetPolicy{"fifo", 60, 2}));
-    // Once it is open there is nothing earlier, and a folder that holds no session has none.
+    // Once it is open there is no earlier session; a folder without a session has none either.
     QVERIFY(source.open(kNoProgress, {}).has_value());
     QVERIFY(!source.earlier());
     QVERIFY(!LoggedSource(std::make_unique<FakeSource>(), LoggedSource::Earlier{"/no/such", 0}).earlier());
@@ -580,7 +580,7 @@ class TestLoggedSource : public QObject {
     QVERIFY(!plans.read({0, 0, "change_plan", {{"first", 2}, {"end", 1}}}));
     QVERIFY(!plans.read({0, 0, "change_plan", {{"first", -1}, {"end", 1}}}));
     QVERIFY(plans.plan() == plan);
-    // The first cue is past at chunk 6.
+    // At chunk 6 the first cue is in the past.
     QVERIFY(plans.read({0, 6, "change_plan", {{"first", 0}, {"end", 1}}}));
     QVERIFY(plans.plan()->cues.empty());
   }

@@ -18,7 +18,7 @@
 using namespace longtake;
 namespace fs = std::filesystem;
 
-/// Sessions that earlier versions wrote. What their logs hold must be read for ever, whichever models are left.
+/// Sessions from earlier versions. Their logs must stay readable for ever, whichever models remain.
 class TestOldSessions : public QObject {
   Q_OBJECT
 
@@ -80,7 +80,7 @@ class TestOldSessions : public QObject {
     }
   }
 
-  // The expected sum is not of today: the version that made the session wrote it.
+  // The expected sum is from the version that wrote the session.
   void its_latents_are_those_that_were_written() {
     const OldSession& old = session_of_row();
     const auto session = SessionReader::open(old.path());
@@ -176,7 +176,7 @@ class TestOldSessions : public QObject {
     QVERIFY(carried->finished_log() == *read_file(old.path() / "session.take"));
   }
 
-  // New records have the log's old format, so that the version that made the log reads all of it.
+  // New records use the log's old format, so that the version that created the log can read all of it.
   void what_is_added_to_it_keeps_its_format() {
     const OldSession& old = session_of_row();
     const QTemporaryDir root;

@@ -19,10 +19,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t kPage = 4096;  // bytes that a kernel writes back as one
-constexpr std::size_t kBlock = 512;  // bytes that a disk writes as one
+constexpr std::size_t kPage = 4096;  // bytes that a kernel writes back at once
+constexpr std::size_t kBlock = 512;  // bytes that a disk writes at once
 
-/// Writes through to the real file and remembers what was written since when.
+/// Writes through to the real file and records what was written since which sync.
 class LosesPower final : public LogDisk {
  public:
   ssize_t write(int fd, std::span<const std::byte> bytes) override {
@@ -70,8 +70,8 @@ class Dice {
   std::uint64_t count_ = 0;
 };
 
-/// What the disk holds after a power cut: all that was synced, and of the rest any pages, torn between blocks, in any
-/// order. The file ends anywhere behind the synced part.
+/// The disk's content after a power cut: everything synced, and any pages of the rest, torn between blocks, in any
+/// order. The file may end anywhere after the synced part.
 std::string after_cut(const LosesPower& disk, std::size_t written, std::size_t synced, Dice& dice) {
   const std::size_t end = synced + dice.below(written - synced + 1);
   std::string file(end, '\0');
@@ -147,13 +147,13 @@ class TestPowerCut : public QObject {
                    (record.payload.size() + 7) / 8 * 8 <=
                synced;
       });
-      // A reader shows them all.
+      // A reader finds all of them.
       const auto read = SessionReader::open(log);
       QVERIFY(read.has_value());
       QVERIFY(static_cast<std::ptrdiff_t>(read->records().size()) >= kept);
       for (std::ptrdiff_t i = 0; i < kept; ++i) QVERIFY(read->records()[i].chain == whole.records[i].chain);
       holes += read->skipped_bytes() > 0 ? 1 : 0;
-      // A writer goes on behind them.
+      // A writer appends after them.
       {
         auto writer = LogWriter::resume(log);
         QVERIFY2(writer.has_value(), writer ? "" : writer.error().text().c_str());
@@ -164,7 +164,7 @@ class TestPowerCut : public QObject {
       QVERIFY(static_cast<std::ptrdiff_t>(again->records().size()) >= kept + 1);
       for (std::ptrdiff_t i = 0; i < kept; ++i) QVERIFY(again->records()[i].chain == whole.records[i].chain);
     }
-    QVERIFY(holes > test::repeats(50));  // the cuts are of that kind, too
+    QVERIFY(holes > test::repeats(50));  // the cuts do cause holes
   }
 
   void an_index_never_speaks_for_what_a_cut_can_take() {
@@ -204,7 +204,7 @@ class TestPowerCut : public QObject {
       const Moment& moment = moments[1 + dice.below(moments.size() - 1)];
       const std::string file = after_cut(disk, moment.written, moment.synced, dice);
       QVERIFY(replace_file(folder / kLogName, file).has_value());
-      // Of the index the disk has all, or any of its beginning.
+      // The disk has all of the index, or any part of its beginning.
       const std::size_t kept = dice.below(2) == 0 ? moment.index.size() : dice.below(moment.index.size() + 1);
       QVERIFY(replace_file(folder / kIndexName, moment.index.substr(0, kept)).has_value());
       used += LogIndex::open(folder / kLogName, std::as_bytes(std::span(file))) ? 1 : 0;

@@ -77,7 +77,7 @@ class TestSession : public QObject {
     QVERIFY(chunk->thumbnail.rgb == expected.thumbnail.rgb);
     QCOMPARE(chunk->latent_hash, expected.latent_hash);
 
-    // A shared session is its log alone, as a single file.
+    // A shared session is only its log, as a single file.
     const std::filesystem::path shared = root.filePath("shared.take").toStdString();
     std::filesystem::copy_file(folder / "session.take", shared);
     QVERIFY(SessionReader::open(shared).has_value());
@@ -125,7 +125,7 @@ class TestSession : public QObject {
     const auto second = SessionWriter::resume(writer->folder());
     QVERIFY(!second);
     QVERIFY(second.error().text().find("another Longtake window") != std::string::npos);
-    QVERIFY(!find_recoverable(root.path().toStdString()));  // in use, so not to be offered
+    QVERIFY(!find_recoverable(root.path().toStdString()));  // in use, so it is not offered
   }
 
   void hostile_payloads_are_refused_not_believed() {
@@ -174,11 +174,11 @@ class TestSession : public QObject {
     for (std::size_t i = 0; i < chunk.thumbnail.rgb.size(); ++i) chunk.thumbnail.rgb[i] = std::byte(i / 30);
     const auto packed = encode(chunk, Packing::packed);
     QVERIFY(comes_back(packed));
-    // The first format has no place for scores.
+    // The first format cannot store scores.
     QVERIFY(comes_back(encode(chunk), false));
     QVERIFY(packed.size() * 2 < encode(chunk).size());
 
-    // Values off the grid are kept as they are: other numbers, minus zero, NaN, and other types.
+    // Values off the grid are stored unchanged: other numbers, minus zero, NaN, and other types.
     for (const float other : {0.3F, -0.0F, std::numeric_limits<float>::quiet_NaN(), 1e30F}) {
       auto strange = values;
       strange[20] = other;
@@ -193,7 +193,7 @@ class TestSession : public QObject {
     chunk.latents = {{3, 0, 1, 2}, "F32", {}, {}};
     QVERIFY(comes_back(encode(chunk, Packing::packed)));
 
-    // Any byte may be wrong; what comes of it is refused or has the sizes that the header says.
+    // Any byte may be wrong; the result is an error or has the sizes in the header.
     for (std::size_t i = 0; i < packed.size(); ++i) {
       auto damaged = packed;
       damaged[i] ^= std::byte{0x10};
@@ -317,7 +317,7 @@ class TestSession : public QObject {
     QVERIFY(!name_session(folder, std::string(500, 'x')));
     QCOMPARE(name_of_session(folder), std::string("Rolling, the first try"));
     QVERIFY(bytes_of_session(folder) >= log.size() + 22);
-    // A copy is called as its file; the copy of a folder keeps the name.
+    // A shared file gives the session its name; a copied folder keeps the old name.
     const std::filesystem::path shared = root.filePath("for Ada.take").toStdString();
     QVERIFY(copy_session(folder, shared).has_value());
     QCOMPARE(name_of_session(adopt_session(shared, sessions)->folder), std::string("for Ada"));
@@ -329,7 +329,7 @@ class TestSession : public QObject {
     QCOMPARE(name_of_session(folder), std::string());
     QVERIFY(!std::filesystem::exists(folder / "name"));
     QVERIFY(!name_session(root.path().toStdString(), "nothing here"));
-    // A name is no other file, which would keep a session from being deleted.
+    // The name is a file of the session and does not prevent deleting it.
     const auto other = SessionWriter::create(sessions, sample_manifest())->folder();
     QVERIFY(name_session(other, "gone").has_value());
     QVERIFY(discard_session(other).has_value());
@@ -374,7 +374,7 @@ class TestSession : public QObject {
     QVERIFY(writer->append(sample_chunk(2)).has_value());
     QCOMPARE(SessionReader::open(adopted->folder)->chunks().size(), std::size_t(3));
     QCOMPARE(SessionReader::open(shared)->chunks().size(), std::size_t(2));
-    // A file that is no session leaves nothing behind.
+    // A file that is not a session leaves nothing behind.
     const std::filesystem::path wrong = root.filePath("b.take").toStdString();
     QVERIFY(atomic_write(wrong, "no session").has_value());
     QVERIFY(!adopt_session(wrong, sessions));
@@ -430,7 +430,7 @@ class TestSession : public QObject {
     QCOMPARE(SessionReader::open(file).error().why, std::string("its beginning is damaged"));
   }
 
-  // What the system does where a disk is taken away, too: a page that cannot be read raises SIGBUS.
+  // Removing a disk has the same effect: a page that cannot be read raises SIGBUS.
   void a_take_that_is_cut_short_while_it_is_open_is_an_error_and_not_a_signal() {
     const QTemporaryDir root;
     const std::filesystem::path folder = root.path().toStdString();
@@ -465,8 +465,8 @@ class TestSession : public QObject {
     QVERIFY2(read >= 15 && read <= 20, std::to_string(read).c_str());  // what was before the cut
     QVERIFY(growing->read(0, 0).has_value());
     QVERIFY(!growing->read(0, 39));
-    // Nothing is copied from it as if it were whole.
-    QCOMPARE(copy_session(shared, folder / "copy.take").has_value(), true);  // opened anew: what is left of it
+    // No copy contains missing data as if it were complete.
+    QCOMPARE(copy_session(shared, folder / "copy.take").has_value(), true);  // opened anew: the rest of it
     const auto left = SessionReader::open(folder / "copy.take");
     QVERIFY(left.has_value() && left->chunks().size() == static_cast<std::size_t>(read));
   }
@@ -477,7 +477,7 @@ class TestSession : public QObject {
     QVERIFY(writer.has_value());
     for (int i = 0; i < 40; ++i) QVERIFY(writer->append(sample_chunk(i, 0, 5000)).has_value());
     const std::filesystem::path log = writer->folder() / kLogName;
-    // Cut while the reader is in the middle of it, which its progress tells.
+    // The file is cut while the reader is in the middle of it, as its progress shows.
     ScanWatch watch;
     watch.progress = [&, whole = std::filesystem::file_size(log)](double) {
       if (std::filesystem::file_size(log) == whole) std::filesystem::resize_file(log, whole / 2);

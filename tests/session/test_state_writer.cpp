@@ -25,9 +25,10 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uint64_t kLarge = 200ULL << 20;
-constexpr std::uint64_t kLog = 4ULL << 30;  // bytes of a log beside which large states have room
+constexpr std::uint64_t kLog = 4ULL << 30;  // bytes of a log that is long enough for large states
 
-/// A disk that takes nothing of a state behind a place until the test lets it, and whose room the test decides.
+/// A disk that blocks a state's writes after `stops_at` bytes until the test opens it. The test also sets its free
+/// space.
 class SlowDisk final : public LogDisk {
  public:
   ssize_t write(int fd, std::span<const std::byte> bytes) override {
@@ -58,7 +59,7 @@ class SlowDisk final : public LogDisk {
   }
   std::optional<std::int64_t> free_bytes(const fs::path&) override { return room.load(); }
 
-  /// Waits until a write of a state stands.
+  /// Waits until a write of a state blocks.
   void wait_until_it_stands() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return stands_; });
@@ -90,7 +91,7 @@ class SlowDisk final : public LogDisk {
   std::uint64_t unsynced_ = 0;
 };
 
-/// One piece of memory, again and again.
+/// A state whose pieces all share one block of memory.
 StateBytes large_state(std::uint64_t bytes = kLarge, std::shared_ptr<std::vector<std::byte>>* held = nullptr) {
   constexpr std::uint64_t kPiece = 3'000'000;
   const auto owner = std::make_shared<std::vector<std::byte>>(kPiece);
@@ -105,7 +106,7 @@ StateBytes large_state(std::uint64_t bytes = kLarge, std::shared_ptr<std::vector
   return {std::move(pieces), owner};
 }
 
-/// States beside a long log, on a disk that stands in the middle of a large one.
+/// States of a long log, on a disk that blocks in the middle of a large one.
 struct StandingFolder {
   QTemporaryDir root;
   fs::path session = root.path().toStdString();
@@ -132,7 +133,7 @@ int lines_that_begin(const std::string& text) {
   return count;
 }
 
-/// A fake whose states have a size of the test's choice.
+/// A fake whose states have a size chosen by the test.
 class LargeStates final : public ChunkSource {
  public:
   explicit LargeStates(std::size_t padding, int* put_back = nullptr) : padding_(padding), put_back_(put_back) {}
@@ -177,7 +178,7 @@ class TestStateWriter : public QObject {
     for (int i = 0; i < 140; ++i) whole_.push_back(make(source).video->latent_hash);
   }
 
-  // The disk takes nothing before the test lets it. If the stream's thread waited for it, this would never end.
+  // The disk accepts nothing until the test opens it. If the stream's thread waited for it, this would never end.
   void a_stream_makes_chunks_switches_goes_back_and_pauses_while_the_disk_takes_nothing() {
     const QTemporaryDir root;
     SlowDisk disk;
@@ -249,7 +250,7 @@ class TestStateWriter : public QObject {
     const QTemporaryDir root;
     const fs::path session = root.path().toStdString();
     for (const auto& [state, chunk, written] : {std::tuple(3400, 600, 20), std::tuple(9, 22, 96)}) {
-      // In thousandths, so that nothing of the real size is written: 3.4 MB and 9 kB.
+      // Scaled to thousandths, 3.4 MB and 9 kB, so that little is written.
       KeyframeFolder folder(session / std::to_string(state), "a model", KeyframeFolder::kMostBytes / 1000);
       const StateBytes bytes(std::string(static_cast<std::size_t>(state) * 1000, 's'));
       int count = 0;

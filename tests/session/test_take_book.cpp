@@ -18,7 +18,7 @@ using namespace longtake;
 
 namespace {
 
-/// A person who does anything at all with a stream that is kept in a session, and the book of its events.
+/// A user who sends random commands to a stream with a session, and the book of its events.
 class Walk {
  public:
   Walk(std::uint32_t seed, const std::string& root) : rng_(seed) {
@@ -131,7 +131,7 @@ class Walk {
     settle();
   }
 
-  // A mark acts at once, and behind all that was posted before it.
+  // A mark acts at once, but after everything that was posted before it.
   void settle() {
     const CommandId mark = post(MarkTake{book.take(), below(2) == 0, false, "seen"});
     read_until([mark](const Event& event) {
@@ -252,7 +252,7 @@ class TestTakeBook : public QObject {
     return true;
   }
 
-  /// What is in force at a take's end, as an outline has it.
+  /// The settings in force at a take's end, as in an outline.
   static InForce read(const SessionReader& session, TakeId take) {
     const auto path = session.path_of(take);
     const TakeOutline outline = outline_of(session, take);

@@ -27,14 +27,14 @@ std::vector<Moment> film(const Script& script, std::uint64_t seed, int pictures)
   return moments;
 }
 
-/// Whether nothing of a thing shows, by the room that the laws give it.
+/// Whether a thing is completely hidden, by the margins of the staging rules.
 bool out_of_sight(const Moment& moment) {
   const PlacedThing& thing = moment.things.front();
   if (thing.x + thing.radius < 0 || thing.x - thing.radius > kStageWidth) return true;
   return moment.cover && std::abs(thing.x - moment.cover->x) + thing.radius < .5F * moment.cover->width + 4;
 }
 
-/// The lengths of the stretches in which the first thing is in sight and out of it, in turn.
+/// The lengths of the alternating periods in which the first thing is visible and hidden.
 std::vector<int> stretches(const std::vector<Moment>& moments) {
   std::vector<int> lengths = {0};
   bool hidden = out_of_sight(moments.front());
@@ -101,7 +101,7 @@ class TestStaging : public QObject {
       const std::vector<int> lengths = stretches(film(script_of(1, absence), seed, pictures));
       QVERIFY2(lengths.size() >= 4, qPrintable(QString("seed %1: %2 stretches").arg(seed).arg(lengths.size())));
       const float seconds = static_cast<float>(lengths[1]) / kPicturesPerSecond;
-      // The way out of sight and back takes a part of a second, a camera's a little more.
+      // Leaving and returning takes a fraction of a second, slightly more with a camera.
       QVERIFY2(seconds > gone - .3F && seconds < gone + 3, qPrintable(QString("seed %1: %2 s").arg(seed).arg(seconds)));
       const float seen = static_cast<float>(lengths[0]) / kPicturesPerSecond;
       QVERIFY2(seen > 2 && seen < 9, qPrintable(QString("seed %1: seen for %2 s").arg(seed).arg(seen)));

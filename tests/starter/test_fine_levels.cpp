@@ -39,7 +39,7 @@ std::vector<Shape> shapes() {
           {"several strips", 7, 2, narrow(4, 4)}};
 }
 
-/// A fresh codec draws nearly nothing; this one draws.
+/// A new codec outputs almost nothing; this one outputs a picture.
 CellCodec codec_of(const CellCodecConfig& config) {
   CellCodec codec(config, 1);
   at::manual_seed(7);
@@ -61,7 +61,7 @@ double greatest(const at::Tensor& x) { return x.abs().max().item<double>(); }
 
 }  // namespace
 
-/// The decoder's quick last levels against the same levels of LibTorch. The program runs once for each instruction set.
+/// Compares the decoder's fast last levels with LibTorch's. The program runs once for each instruction set.
 class TestFineLevels : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -95,13 +95,13 @@ class TestFineLevels : public QObject {
       const auto [latents, previous] = given(shape);
       const at::Tensor wanted = plain.decode(latents, previous);
       const at::Tensor apart = quick.decode(latents, previous) - wanted;
-      // Seven bits of a mantissa, a dozen layers.
+      // A mantissa of seven bits through a dozen layers.
       QVERIFY2(apart.square().mean().sqrt().item<double>() < .02 * wanted.square().mean().sqrt().item<double>(),
                shape.name);
     }
   }
 
-  // On a CPU with AMX a convolution in bfloat16 that moves by the size of its kernel is garbage.
+  // On CPUs with AMX a bfloat16 convolution whose stride equals its kernel size gives garbage.
   void in_bfloat16_pictures_are_encoded_nearly_as_in_float32() {
     const c10::InferenceMode inference;
     const CellCodec plain = codec_of({});
@@ -144,7 +144,7 @@ class TestFineLevels : public QObject {
     use_threads(2);
     const at::Tensor shared = codec.decode_rgb8(latents, previous);
     use_threads(before);
-    // The levels before are LibTorch's, whose sums may depend on the threads by a last bit.
+    // LibTorch computes the earlier levels, and the last bit of its sums may depend on the threads.
     QVERIFY((alone.to(at::kInt) - shared.to(at::kInt)).abs().max().item<int>() <= 1);
     QVERIFY(at::equal(alone, shared) || alone.ne(shared).sum().item<std::int64_t>() < alone.numel() / 1000);
   }

@@ -11,8 +11,7 @@
 
 namespace longtake::drift {
 
-/// A film of hills under a sky with a ball that rolls over them, whose colours flutter a little from chunk to chunk, as
-/// those of a model do.
+/// A clip of hills under a sky with a rolling ball. Its colours vary a little from chunk to chunk, as with a model.
 struct Film {
   static constexpr int kWidth = 160;
   static constexpr int kHeight = 96;
@@ -20,7 +19,7 @@ struct Film {
   using Pixels = std::vector<std::uint8_t>;  // [frames][height][width][3]
 
   bool is_night = false;
-  double flutter = 0.01;  ///< deviation of each chunk's light and colour
+  double flutter = 0.01;  ///< standard deviation of each chunk's light and colour
 
   static std::uint8_t byte(double value) { return static_cast<std::uint8_t>(std::clamp(value + 0.5, 0.0, 255.0)); }
 
@@ -79,7 +78,7 @@ inline Fault more_colour(double factor) {
   };
 }
 
-/// Changes luma alone; colours keep their distance from grey.
+/// Changes only luma; colours keep their distance from grey.
 inline Fault more_contrast(double factor) {
   return [factor](Film::Pixels& pixels) {
     each_pixel(pixels, [factor](double(&rgb)[3]) {

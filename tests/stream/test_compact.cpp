@@ -35,7 +35,7 @@ void deny(const std::string&, double) {}
 
 }  // namespace
 
-/// Deleted takes leave a session's log for good, and nothing else changes.
+/// Deleted takes are removed from a session's log permanently, and nothing else changes.
 class TestCompact : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -93,7 +93,7 @@ class TestCompact : public QObject {
       for (const SessionReader::Chunk& chunk : SessionReader::open(each)->path_of(2))
         hashes.push_back(chunk.header.frames_hash);
       const auto takes = SessionReader::open(each)->chunks().back().header.take;
-      QCOMPARE(takes, 3U);  // a new take has the number that it would have had
+      QCOMPARE(takes, 3U);  // the number is the same as without compaction
       for (const SessionReader::Chunk& chunk : SessionReader::open(each)->path_of(takes))
         hashes.push_back(chunk.header.frames_hash);
     }
@@ -102,7 +102,7 @@ class TestCompact : public QObject {
     QVERIFY(std::equal(hashes.begin(), hashes.begin() + half, hashes.begin() + half));
   }
 
-  // The new take has the prompt of the deleted one, which is told nowhere else.
+  // The new take has the prompt of the deleted one, which is recorded nowhere else.
   void a_take_that_began_from_nothing_goes_on_under_the_prompt_of_a_deleted_one() {
     std::filesystem::path folder;
     {
@@ -154,8 +154,8 @@ class TestCompact : public QObject {
  private:
   std::filesystem::path root() const { return root_->path().toStdString(); }
 
-  /// Take 0 of 3 chunks; take 1, a branch of it, of 3 more, the last two under another prompt; take 2, a branch of
-  /// take 1 at its first own chunk, of 3 more.
+  /// Take 0 has 3 chunks. Take 1, a branch of it, has 3 more, the last two under another prompt. Take 2, a branch of
+  /// take 1 after its first own chunk, has 3 more.
   std::filesystem::path session(const MarkTake& mark, const std::optional<CommandBody>& then = {}) const {
     LoggedSource source(std::make_unique<FakeSource>(), root(), Manifest{});
     const std::filesystem::path folder = source.open(deny, {})->session;

@@ -18,7 +18,7 @@ StageTimes planted(std::int32_t kept, double slower = 1) {
   t.policy_ms = 2;
   t.snapshot_ms = 1;
   t.decode_ms = 20;
-  t.total_ms = t.denoise_ms + t.context_ms + 25;  // 2 ms that no stage has
+  t.total_ms = t.denoise_ms + t.context_ms + 25;  // 2 ms belong to no stage
   return t;
 }
 
@@ -68,14 +68,14 @@ class TestCostModel : public QObject {
 
   void what_was_not_measured_is_not_known() {
     QCOMPARE(CostModel(kPasses).answer({4, 0}).unknown.value(), CostUnknown::nothing_measured);
-    // A chunk without a time tells nothing.
+    // A chunk without times gives no sample.
     CostModel empty(kPasses);
     empty.add({});
     QCOMPARE(empty.samples(), 0);
     const CostModel same = measured({180});
     QCOMPARE(same.answer({4, 90}).unknown.value(), CostUnknown::memory_never_varied);
     QVERIFY(near(same.answer({2, 180}).total_ms, 3 * 19 + 25));
-    // Two amounts side by side tell noise, not a slope.
+    // Two nearly equal amounts show noise, not a slope.
     QCOMPARE(measured({178, 180}).answer({4, 90}).unknown.value(), CostUnknown::memory_never_varied);
   }
 
@@ -120,7 +120,7 @@ class TestCostModel : public QObject {
     for (int i = 0; i < 5000; ++i) model.add({planted(180), 180});
     QVERIFY(near(model.answer({4, 60}).total_ms, planted(60).total_ms));
     QVERIFY(!model.answer({4, 120}).unknown);
-    // Amounts that vary all the time are bounded too.
+    // The number of stored amounts is bounded even if they vary all the time.
     for (int i = 0; i < 5000; ++i) model.add({planted(i % 500), i % 500});
     QVERIFY(model.samples() <= 64 * 32);
     QVERIFY(near(model.answer({4, 100}).total_ms, planted(100).total_ms));

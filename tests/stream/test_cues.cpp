@@ -23,7 +23,7 @@ struct Rig {
     stream = std::make_unique<EngineStream>(std::move(source), std::move(options));
     reader.read_from(*stream);
   }
-  /// Asks for chunks and waits for them.
+  /// Requests chunks and waits for them.
   void run(int count) {
     stream->request_chunks(count);
     for (int i = 0; i < count; ++i) QVERIFY(reader.next<ChunkReady>());
@@ -37,7 +37,7 @@ PlannedCue prompted(ChunkIndex chunk, const std::string& text) { return {chunk, 
 
 }  // namespace
 
-// A planned cue takes effect at its chunk, whatever the client does meanwhile.
+// A planned cue takes effect at its chunk, independent of the client.
 class TestCues : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -113,7 +113,7 @@ class TestCues : public QObject {
     QCOMPARE(outline.plan[0].chunk, 9);
     QCOMPARE(outline.prompts.size(), 2U);
     QCOMPARE(outline.prompts[1].chunk, 2);
-    // A session that goes on does not carry them out again while it is put back.
+    // A resumed session does not fire them again while its chunks are put back.
     Rig again(std::make_unique<LoggedSource>(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, 0}));
     again.run(1);
     QCOMPARE(again.reader.count_seen<CueFired>(), 0);

@@ -54,14 +54,14 @@ class TestEngineStream : public QObject {
       QVERIFY(ready);
       QCOMPARE(ready->chunk->chunk, i);
     }
-    // A sixth chunk would come before the receipt of a command that acts at once.
+    // A sixth chunk would arrive before the receipt of a command that acts at once.
     rig.stream->post(Rewind{0, 4});
     QVERIFY(rig.reader.next<CommandApplied>());
     QCOMPARE(rig.reader.count_seen<ChunkReady>(), 0);
   }
 
   void a_long_way_back_tells_its_progress_until_a_person_stops_it() {
-    /// Goes back until it is stopped.
+    /// Goes back for ever, until it is stopped.
     struct FarAway final : ChunkSource {
       Result<SourceInfo> open(const Progress&, std::stop_token) override { return SourceInfo{}; }
       Result<Applied> apply(const CommandBody&) override { return Applied{}; }
@@ -90,7 +90,7 @@ class TestEngineStream : public QObject {
       QVERIFY(refused && refused->command == id);
       QVERIFY(refused->error.kind == Error::Kind::cancelled);
     }
-    stream.post(Branch{0, 0});  // the stream's end stops it, too
+    stream.post(Branch{0, 0});  // the stream's end stops it too
     QVERIFY(reader.next<GoingBack>());
   }
 
@@ -332,7 +332,7 @@ class TestEngineStream : public QObject {
       });
     for (int i = 0; i < kThreads * kEach; ++i) QVERIFY(rig.reader.next<ChunkReady>());
     threads.clear();
-    // Every command was receipted; those posted after the last chunk began wait for the next one.
+    // Every command has a receipt; those posted after the last chunk began wait for the next one.
     rig.stream->request_chunks(1);
     QVERIFY(rig.reader.next<ChunkReady>());
     QCOMPARE(rig.reader.count_seen<CommandApplied>(), kThreads * kEach);

@@ -14,7 +14,7 @@ namespace job_queue_test {
 
 namespace {
 
-// Works on inspect jobs by their path: "fail", "throw", "until cancelled", or echo.
+// Handles inspect jobs by their path: "fail", "throw", "until cancelled", or echo.
 class Workshop {
  public:
   Library::Worker worker() {
@@ -36,7 +36,7 @@ class Workshop {
     };
   }
   std::counting_semaphore<> begun{0};
-  std::atomic<int> stopped = 0;  // jobs that ended because they were asked to
+  std::atomic<int> stopped = 0;  // jobs that ended because of a stop request
   std::atomic<int> started = 0;
 };
 
@@ -98,7 +98,7 @@ class TestJobQueue : public QObject {
         for (int job = 0; job < 3; ++job) queue.start(InspectJob{"until cancelled"});
         if (i % 2 == 0) workshop.begun.acquire();
       }
-      // The last of three jobs for two workers never begins.
+      // Of three jobs for two workers, the last never starts.
       QVERIFY(workshop.started >= (i % 2 == 0 ? 1 : 0) && workshop.started <= 2);
       QCOMPARE(workshop.stopped.load(), workshop.started.load());
     }

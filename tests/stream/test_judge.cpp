@@ -102,7 +102,7 @@ class TestJudge : public QObject {
     watched.film({}, 40, more_colour(0.4));
     QCOMPARE(watched.count(Level::drifted) + watched.count(Level::watch), 0);
     QVERIFY(watched.last().level == Level::good);
-    // The end of the fade is what is compared with.
+    // Chunks are compared with the end of the fade.
     watched.film({}, 8);
     QVERIFY(watched.last().level == Level::drifted);
   }
@@ -118,7 +118,7 @@ class TestJudge : public QObject {
     QVERIFY(watched.last().level == Level::drifted);
     const auto back = last_good(watched.all);
     QVERIFY(back.has_value());
-    // The mean of the last good chunk may not hold a chunk of the drift's visible part.
+    // The average at the last good chunk must not include chunks with visible drift.
     QVERIFY(*back + Judge::kSmoothing <= std::size_t(first(Level::watch)));
     QVERIFY(*back >= kSteady);
   }
@@ -135,7 +135,7 @@ class TestJudge : public QObject {
   }
 
   void a_measure_that_comes_later_gets_a_reference_of_its_own() {
-    // The first chunks are those of a log: colours alone.
+    // The first chunks are from a log: colours only.
     Judge judge;
     const Film film;
     Verdict last;
@@ -176,7 +176,7 @@ class TestJudge : public QObject {
     QVERIFY(!last_good(verdicts({learning, drifted})));
     QCOMPARE(last_good(verdicts({learning, good, drifted})).value(), std::size_t(1));
     QCOMPARE(last_good(verdicts({good, good, good, good, good, good, watch, drifted})).value(), std::size_t(2));
-    // A first drift that went away again is not the one that is looked for.
+    // An earlier drift that disappeared again is ignored.
     QCOMPARE(last_good(verdicts({good, drifted, good, good, watch})).value(), std::size_t(2));
   }
 

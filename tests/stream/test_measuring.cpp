@@ -55,7 +55,7 @@ class TestMeasuring : public QObject {
   void the_colours_of_a_logs_thumbnail_are_those_of_the_pictures() {
     const Film::Pixels pixels = Film().chunk(5);
     const ChunkMeasures whole = measures_of(pixels);
-    // As the log makes it: squares of height / 48, of the middle picture.
+    // As in the log: squares of height / 48, from the middle picture.
     constexpr int kSide = Film::kHeight / 48;
     Thumbnail small{Film::kWidth / kSide, Film::kHeight / kSide, {}};
     const std::size_t middle = pixels.size() / Film::kFrames * (Film::kFrames / 2);

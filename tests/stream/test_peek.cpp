@@ -64,7 +64,7 @@ std::map<std::string, std::string> bytes_in(const QTemporaryDir& folder) {
 
 }  // namespace
 
-// A look at the next chunk under a prompt that is not sent.
+// Peeks at the next chunk under a prompt that is not sent.
 class TestPeek : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -78,7 +78,7 @@ class TestPeek : public QObject {
     QVERIFY(ready);
     QCOMPARE(ready->peek, id);
     QCOMPARE(ready->chunk->chunk, ChunkIndex(2));
-    // A chunk would come before the receipt of a command that acts at once.
+    // A chunk would arrive before the receipt of a command that acts at once.
     rig.stream->post(MarkTake{});
     QVERIFY(rig.reader.next<CommandApplied>());
     QCOMPARE(rig.reader.count_seen<ChunkReady>(), 0);

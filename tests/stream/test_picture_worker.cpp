@@ -14,8 +14,9 @@ namespace picture_worker_test {
 
 namespace {
 
-constexpr ChunkIndex kHeld = 99;   // decoding it lasts until it is cancelled
-constexpr ChunkIndex kParts = 50;  // after its first part it lasts until another picture of it is wanted, or none
+constexpr ChunkIndex kHeld = 99;  // decoding it takes until it is cancelled
+constexpr ChunkIndex kParts =
+    50;  // after its first part, decoding waits until another picture of it is wanted, or none
 
 std::shared_ptr<const VideoChunk> some_of(const PictureWish& wish, int picture) {
   auto part = std::make_shared<VideoChunk>();
@@ -94,7 +95,7 @@ class TestPictureWorker : public QObject {
     rig.worker.want({{"s", 0, 5}});
     QCOMPARE(rig.reader.next<PicturesReady>()->chunk->chunk, ChunkIndex(5));
     QVERIFY((rig.room.begun() == std::vector<ChunkIndex>{kHeld, 5}));
-    QCOMPARE(rig.reader.count_seen<PicturesMissing>(), 0);  // nobody is told of what nobody wants
+    QCOMPARE(rig.reader.count_seen<PicturesMissing>(), 0);  // no report for a chunk that nobody wants any more
   }
 
   void what_is_in_work_and_still_wished_goes_on() {

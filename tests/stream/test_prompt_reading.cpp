@@ -13,7 +13,7 @@ using namespace longtake;
 
 namespace {
 
-/// Words that stand for the same thing, place or motion; the first names the class.
+/// Words for the same thing, place or motion; the first one names the class.
 const std::vector<QStringList>& classes() {
   static const std::vector<QStringList> all = {{"ball", "sphere"},
                                                {"cube", "box"},
@@ -58,7 +58,7 @@ QString class_of(const QString& word) {
 
 QString class_of(const std::string& word) { return class_of(QString::fromStdString(word)); }
 
-/// Thing, place, time, weather, motion and colour, each by its class.
+/// Thing, place, time, weather, motion and colour, as classes.
 QStringList said_in(const PromptReading& reading) {
   QStringList things;
   for (const auto& thing : reading.things) things << class_of(thing.noun);
@@ -70,7 +70,7 @@ QStringList said_in(const PromptReading& reading) {
           class_of(reading.colour)};
 }
 
-/// How many sentences of a file are read exactly as it says; prints the others.
+/// How many sentences of a file are read exactly as specified; prints the others.
 std::pair<int, int> count_right(const char* file) {
   std::ifstream in(source_path(file));
   int right = 0, all = 0;

@@ -41,7 +41,7 @@ class TestSessionShelf : public QObject {
     QCOMPARE(card.prompt, std::string("a red ball"));
     QCOMPARE(card.summary.folder, folder);
     QCOMPARE(card.summary.frames, std::int64_t(36));
-    QCOMPARE(card.takes, std::int64_t(2));  // there are four: one is hidden, one is empty
+    QCOMPARE(card.takes, std::int64_t(2));  // of four: one is hidden, one is empty
     QCOMPARE(card.bytes, bytes_of_session(folder));
     QVERIFY(card.thumbnail.width > 0 && !card.thumbnail.rgb.empty());
     QVERIFY(card.deleted_bytes > 0);
@@ -72,7 +72,7 @@ class TestSessionShelf : public QObject {
     QVERIFY(list_cards({root().string()}, stop.get_token()).error().kind == Error::Kind::cancelled);
   }
 
-  // Known facts are reused while the log is unchanged: here they differ from the log.
+  // Cached facts are reused while the log is unchanged: here they differ from the log.
   void a_log_is_read_again_only_when_it_was_written() {
     const auto folder = make(2, "a red ball");
     auto known = list();
@@ -95,7 +95,7 @@ class TestSessionShelf : public QObject {
 
   void what_belongs_to_deleted_takes_is_freed() {
     const auto folder = make(3, "a red ball");
-    std::filesystem::remove(folder / kIndexName);  // it goes in any case, and counts as nothing
+    std::filesystem::remove(folder / kIndexName);  // compacting deletes it anyway, and it does not count
     const auto before = list().front();
     const auto freed = compact({folder.string()});
     QVERIFY(freed.has_value());
@@ -119,7 +119,7 @@ class TestSessionShelf : public QObject {
     QVERIFY(!over && over.error().code == "SES-18");
   }
 
-  // A session that was only opened stays as it was, byte for byte.
+  // Opening a session without changes leaves it unchanged byte for byte.
   void an_earlier_session_that_was_only_opened_is_not_written() {
     const auto folder = make(2, "a red ball");
     const std::string before = *read_file(folder / "session.take");
@@ -140,7 +140,7 @@ class TestSessionShelf : public QObject {
  private:
   std::filesystem::path root() const { return root_->path().toStdString(); }
 
-  // A session with a take of one chunk, one that is hidden, an empty one and, at last, one of so many chunks.
+  // A session with a take of one chunk, a hidden one, an empty one and finally one of so many chunks.
   std::filesystem::path make(int chunks, const std::string& first) const {
     LoggedSource source(std::make_unique<FakeSource>(), root(), Manifest{});
     const std::filesystem::path folder = source.open([](const std::string&, double) {}, {})->session;
@@ -159,7 +159,7 @@ class TestSessionShelf : public QObject {
     auto listed = list_cards({root().string()}, {});
     return listed ? listed->sessions : std::vector<SessionCard>();
   }
-  /// Of the files beside the log.
+  /// The size of the files that accompany the log.
   static std::uint64_t bytesBeside(const std::filesystem::path& folder) {
     std::uint64_t bytes = 0;
     for (const char* name : {FolderLock::file_name, kIndexName}) {

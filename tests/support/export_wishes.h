@@ -17,7 +17,7 @@ namespace longtake {
 
 inline constexpr int kExportWishes = 40;
 
-/// What a person may ask of an export. Every front end of the program is told the same forty wishes.
+/// Settings of an export. Every front end of the program gets the same forty.
 struct ExportWish {
   const char* form;
   double fps;
@@ -38,7 +38,7 @@ inline ExportWish export_wish(int number) {
   constexpr const char* kPrompts[] = {"none", "chapters", "subtitles", "both", "webvtt"};
   constexpr const char* kMemory[] = {"no", "over", "beside"};
   constexpr double kRates[] = {0, 24, 30, 60};
-  // Steps that share no factor with the counts, so that the choices meet in ever other ways.
+  // Strides that are coprime to the counts, so that the combinations vary.
   const auto one_of = [number](const auto& all, int step) {
     return all[static_cast<std::size_t>(number * step + number / 10) % std::size(all)];
   };
@@ -88,7 +88,7 @@ inline Json job_json(const ExportJob& job) {
   return json;
 }
 
-/// Holds the jobs of a front end against those that are kept. LONGTAKE_KEEP_WISHES names a folder to keep them in anew.
+/// Compares the jobs of a front end with the stored ones. LONGTAKE_KEEP_WISHES names a folder for storing them again.
 inline void compare_jobs(const std::string& front_end, const std::vector<Json>& jobs) {
   if (const char* folder = std::getenv("LONGTAKE_KEEP_WISHES")) {
     std::string text;

@@ -4,7 +4,7 @@
 
 namespace longtake {
 
-/// Stands for a value of any type, so that the members of a struct can be counted.
+/// Converts to any type, so that the members of a struct can be counted.
 struct AnyValue {
   template <class T>
   operator T() const;
@@ -28,7 +28,7 @@ struct FieldCounter {
   }
 };
 
-/// The number of fields in the struct's list. A member missing from the list would be neither read nor written.
+/// The number of fields in the struct's list. A member missing from the list would neither be read nor written.
 template <class T>
 int listed_count() {
   T value{};

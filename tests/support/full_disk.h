@@ -6,7 +6,7 @@
 
 namespace longtake {
 
-/// While it lives, no file of this process grows beyond so many bytes: what is written then fails as on a full disk.
+/// While it lives, no file of this process can grow beyond so many bytes: further writes fail as on a full disk.
 class FullDisk {
  public:
   explicit FullDisk(rlim_t bytes) {

@@ -6,7 +6,7 @@
 
 namespace longtake {
 
-/// The input of a pass of a small network: a chunk before a memory as large, and a text.
+/// The input of a pass of a small network: a chunk, a memory of the same size, and a text.
 struct PassScene {
   static constexpr int kFrames = 3, kRows = 3, kColumns = 2, kTokens = kFrames * kRows * kColumns;
 

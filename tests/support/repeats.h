@@ -4,8 +4,8 @@
 
 namespace longtake::test {
 
-/// How often a test repeats something random. A sanitizer makes each of them ten times slower and finds errors that do
-/// not depend on their number.
+/// How often a test repeats something random. A sanitizer slows each repetition by ten, and finds errors that do not
+/// depend on their number.
 constexpr int repeats(int usual) {
 #ifdef LONGTAKE_SANITIZED
   return usual / 10;

@@ -8,7 +8,7 @@
 namespace longtake::test {
 namespace {
 
-/// The classes of each file, in the order in which they stand there.
+/// The classes of each file, in the file's order.
 std::map<std::string, std::vector<Main>>& classes() {
   static std::map<std::string, std::vector<Main>> known;
   return known;
@@ -29,7 +29,7 @@ int main(int argc, char** argv) {
   using longtake::test::classes;
   const auto chosen = argc > 1 ? classes().find(argv[1]) : classes().end();
   if (chosen != classes().end()) {
-    // Qt calls the application after its first argument, and folders of its own after the application.
+    // Qt derives the application's name from the first argument, and its folders from that name.
     int failed = 0;
     for (const auto main : chosen->second) failed += main(argc - 1, argv + 1);
     return failed;

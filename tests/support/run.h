@@ -2,13 +2,13 @@
 
 #include <QtTest>
 
-/// One program holds all classes of tests of a folder and runs the one that its first argument names: linking a program
-/// for each of them took longer than compiling it.
+/// One program holds all test classes of a folder and runs the one that its first argument names: linking a program for
+/// each class took longer than compiling it.
 namespace longtake::test {
 
 using Main = int (*)(int argc, char** argv);
 
-/// Makes a class of tests known under the name of its file, "test_json" for test_json.cpp.
+/// Registers a test class under the name of its file, "test_json" for test_json.cpp.
 struct Registered {
   Registered(const char* file, Main main);
 };

@@ -13,7 +13,7 @@
 
 namespace longtake::toy {
 
-// A starter model in four files as a trainer packs it, so narrow that a chunk takes milliseconds: pictures of 192x128
+// A starter model in four files as packed by a trainer, so narrow that a chunk takes milliseconds: pictures of 192x128
 // pixels, 2 x 3 tokens per latent frame.
 inline constexpr int kWidth = 192, kHeight = 128;
 inline constexpr int kFrameTokens = 6;
@@ -64,7 +64,7 @@ inline void save_text(const std::filesystem::path& folder) {
   save(folder / "text.safetensors", StarterText(config, 5).parameters(), json_line(to_json(config)));
 }
 
-/// `layout` is DitConfig::conditioning; above 0 the model is told words and places.
+/// `layout` is DitConfig::conditioning; above 0 the model is conditioned on words and places.
 inline void save_dit(const std::filesystem::path& folder, at::ScalarType type = at::kBFloat16, int layout = 0,
                      int channels = kChannels) {
   DitConfig config;
@@ -104,7 +104,7 @@ inline std::filesystem::path pack(const std::filesystem::path& folder) {
   return folder;
 }
 
-/// Packs the toy model with words and places. `words` are a staging::StageWords as JSON.
+/// Packs the toy model with word and place conditioning. `words` are a staging::StageWords as JSON.
 inline std::filesystem::path pack_staged(
     const std::filesystem::path& folder,
     const std::string& words = R"({"nouns": {"ball": 0, "cube": 1}, "looks": {"red": 0, "blue": 5}})") {

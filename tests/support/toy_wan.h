@@ -42,7 +42,7 @@ inline WanVaeConfig wan_vae() {
 }
 inline Umt5Config wan_text() { return {1024, 16, 16, 2, 32, 2}; }
 
-/// Random tensors of these shapes in one file; names as diffusers (or transformers) give them where `kind` is given.
+/// Random tensors of these shapes in one file; with `kind`, under the names of diffusers (or transformers).
 inline void save_drawn(const std::filesystem::path& path, const std::vector<ParameterShape>& shapes,
                        std::optional<WeightsKind> diffusers = {}, at::ScalarType type = at::kFloat) {
   std::filesystem::create_directories(path.parent_path());

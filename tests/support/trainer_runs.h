@@ -39,7 +39,7 @@ inline void write_theatre_run(const std::filesystem::path& run) {
 
 inline QString trainer_program() { return QString::fromStdString(built_path("app/train/longtake-train")); }
 
-/// How the trainer ended that a test called.
+/// How a trainer ended that a test ran.
 struct Done {
   int code = -1;
   QByteArray out, err;

@@ -78,7 +78,7 @@ class TestTheatreScene : public QObject {
   }
 
   void what_is_told_of_an_unnamed_thing_does_not_depend_on_its_kind() {
-    // With every kind wished for one seed, role, size and motion stay the same where the kind is not said.
+    // Every kind is tried for each seed. Size and motion stay the same, because the prompt does not name the kind.
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
       Wish wish;
       wish.things = 1;

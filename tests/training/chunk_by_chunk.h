@@ -7,8 +7,8 @@
 
 namespace longtake::train {
 
-/// Teacher forcing in a loop, to compare force_chunks() with. For each chunk, `visit` is called with the K/V of the
-/// clean chunks before it; then the clean pass of the chunk adds its own K/V.
+/// Teacher forcing in a loop, as a reference for force_chunks(). For each chunk, `visit` is called with the K/V of the
+/// clean chunks before it; then the chunk's clean pass adds its own K/V.
 inline void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
                            const HistoryChoice& choice, const std::function<void(const ChunkScene&)>& visit,
                            const at::Tensor& times = {}) {

@@ -78,7 +78,7 @@ class TestCellDecoder : public QObject {
     network.layers = 2;
     network.layout = network.detail = 16;
     Networks student = Networks::random(network, at::ones({small_.latent_channels}), 5);
-    // A new network's last layer is zero: it would make the same of every film.
+    // A new network's last layer is zero, so all its clips would be equal.
     for (auto& [name, weight] : student.trained()) weight.detach().add_(seeded_normal(weight.sizes(), 6), .1);
     QVERIFY(student.save(folder_ / "weights" / "student"));
     CellCodec codec(small_, 7);
@@ -97,8 +97,8 @@ class TestCellDecoder : public QObject {
     QCOMPARE(own.sizes(), latents.sizes());
     QVERIFY(own.isfinite().all().item<bool>());
     QVERIFY(!at::allclose(own, latents, 1e-2, 1e-2));
-    // The encoder sees the whole picture. What it gives for the crop alone differs at the crop's border only, and by
-    // its linear part, which sees single cells, not at all: so both must be close.
+    // The encoder sees the whole picture. Encoding the crop alone differs only at the crop's border, and not at all in
+    // the linear part, which sees single cells. Both results must therefore be close.
     const auto codec = load_cell_codec(folder_ / "weights" / "codec");
     const at::Tensor alone = codec->encode(at::avg_pool2d(unit_pixels(pixels.flatten(0, 1)), 2)).view(latents.sizes());
     QVERIFY((alone - latents).abs().mean().item<double>() < .3 * latents.abs().mean().item<double>());
@@ -148,7 +148,7 @@ class TestCellDecoder : public QObject {
       auto stage = decoder_stage({"stages.decoder.codec.start_share=" + share});
       for (std::int64_t step = 0; step < 3; ++step) (void)stage->step({step, .5, 1, *alone_});
       if (!stage->publish(folder_ / "weights" / name)) qFatal("publish");
-      // The model that continues learning is not changed.
+      // Publishing does not change the model in training.
       (void)stage->step({3, .5, 1, *alone_});
       if (!stage->publish(folder_ / "weights" / (std::string(name) + "-later"))) qFatal("publish");
       return load_cell_codec(folder_ / "weights" / name)->parameters().back().second;
@@ -188,7 +188,7 @@ class TestCellDecoder : public QObject {
       return picture_loss(drawn, pixels, things, weights).item<double>();
     };
     QVERIFY(std::abs(loss({1, 0, 0}) - 1 / 768.0) < 1e-9);
-    QVERIFY(std::abs(loss({3, 0, 0}) - 1.5 / 768) < 1e-9);  // 3 of a mean weight of 2
+    QVERIFY(std::abs(loss({3, 0, 0}) - 1.5 / 768) < 1e-9);  // error 3, mean weight 2
     QVERIFY(loss({3, .5, .25}) > loss({3, 0, 0}));
   }
 

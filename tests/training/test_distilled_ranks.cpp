@@ -49,7 +49,8 @@ Recipe recipe(int steps, int parts, bool shard, int factors) {
   c.streaming.longest_latents = 15;
   c.streaming.switch_share = 0.5;
   c.salience.hidden = 16;
-  // Steps in proportion to the gradient: the usual ones make its last bits as large as the step where it is near zero.
+  // Steps proportional to the gradient: with the usual optimiser settings, last bits of a gradient near zero would
+  // change a step by its full size.
   for (OptimizerConfig* optimizer : {&c.generator, &c.critic_optimizer, &c.salience.optimizer}) {
     optimizer->learning_rate = 0.1;
     optimizer->epsilon = 1;
@@ -68,7 +69,7 @@ struct SavedModels final : toy::Models {
   }
 };
 
-/// Trains in `run`, and goes on with what is there. False if a rank could not.
+/// Trains in `run`, resuming existing checkpoints. False if a rank fails.
 bool trained_to(const fs::path& run, int steps, int ranks, bool shard = false, int parts = 1, int factors = 0) {
   std::atomic<int> failed = 0;
   on_ranks(ranks, [&](ThreadGroup& group) {
@@ -122,7 +123,7 @@ fs::path newest(const fs::path& run) {
 
 }  // namespace
 
-/// Long tuning on several ranks: what they carry over from clip to clip, and a teacher and moments in parts.
+/// Long tuning on several ranks: the state that ranks carry from clip to clip, and a teacher and moments in parts.
 class TestDistilledRanks : public QObject {
   Q_OBJECT
 
@@ -147,7 +148,7 @@ class TestDistilledRanks : public QObject {
       QVERIFY(trained_to(begun, 1, 1));
       QVERIFY2(apart(begun, whole) > 1e-3, "nothing was learned that could differ");
     }
-    // Another number of ranks adds the same gradients in another order.
+    // Another number of ranks sums the same gradients in another order.
     QVERIFY2(apart(whole, at("whole-1")) < 1e-5, std::to_string(apart(whole, at("whole-1"))).c_str());
   }
 
@@ -162,7 +163,7 @@ class TestDistilledRanks : public QObject {
     QFETCH(int, ranks);
     QFETCH(bool, shard);
     const fs::path cut = at(QString("cut-%1-%2").arg(ranks).arg(shard));
-    const int parts = ranks < batch ? 2 : 1;  // a rank makes its samples in parts, one after the other
+    const int parts = ranks < batch ? 2 : 1;  // a rank processes its samples in parts, one after the other
     const fs::path whole = at(QString("uncut-%1").arg(ranks));
     QVERIFY(trained_to(whole, 6, ranks, false, parts));
     for (const int steps : {1, 2, 4, 6}) QVERIFY(trained_to(cut, steps, ranks, shard, parts));
@@ -221,7 +222,7 @@ class TestDistilledRanks : public QObject {
     for (const auto& checkpoint : fs::directory_iterator(run / "checkpoints")) {
       const std::string stem = own_stem(1, 2);
       fs::remove(checkpoint.path() / (stem + ".safetensors"));
-      // The manifest is written again without it, as if it had never been there.
+      // The manifest is rewritten without it, as if it had never existed.
       auto json = nlohmann::json::parse(*read_file(checkpoint.path() / "checkpoint.json"));
       json["files"].erase(stem + ".safetensors");
       QVERIFY(atomic_write(checkpoint.path() / "checkpoint.json", json.dump()).has_value());

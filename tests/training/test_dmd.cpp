@@ -72,7 +72,7 @@ class TestDmd : public QObject {
     const at::Tensor fake = noise({2, 5, 3}, 2);
     const at::Tensor real = noise({2, 5, 3}, 3);
     QVERIFY(largest_difference(dmd_direction(x, fake, real), dmd_direction(7 * x, 7 * fake, 7 * real)) < 1e-12);
-    // Each sample is scaled by itself.
+    // Each sample has its own scale.
     const at::Tensor alone = dmd_direction(x.slice(0, 1, 2), fake.slice(0, 1, 2), real.slice(0, 1, 2));
     QVERIFY(largest_difference(dmd_direction(x, fake, real).slice(0, 1, 2), alone) < 1e-15);
   }

@@ -22,7 +22,7 @@ constexpr double kDeviation = 0.15;
 
 at::Tensor centres() { return at::tensor({-1.0F, 0.5F, 1.0F, -0.5F}).view({2, 2}); }
 
-// The exact clean prediction E[x0 | x_t] for an even mixture of two Gaussians: the teacher, with no network at all.
+// The exact clean prediction E[x0 | x_t] for an even mixture of two Gaussians: a teacher without a network.
 at::Tensor exact_clean(const at::Tensor& x_t, const at::Tensor& t) {
   const auto sigma = (t / 1000).view({-1, 1, 1});
   const auto variance = (1 - sigma).square() * kDeviation * kDeviation + sigma.square();  // [B, 1, 1]
@@ -76,7 +76,7 @@ at::Tensor with_time(const at::Tensor& x, const at::Tensor& t) {
 class TestDmdToy : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  // A one-step student must come to draw from both modes of a teacher whose score is known exactly.
+  // A one-step student must learn to sample both modes of a teacher whose score is known exactly.
   void a_student_learns_both_modes_of_an_exact_teacher() {
     at::manual_seed(3);
     at::set_num_threads(1);

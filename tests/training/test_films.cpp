@@ -50,7 +50,7 @@ class TestFilms : public QObject {
 
   QTemporaryDir temporary_;
   Recipe recipe_;
-  fs::path folder_;  // holds a run that has gone as far as the teacher
+  fs::path folder_;  // a run that has finished the stages up to the teacher
 
  private Q_SLOTS:
   void initTestCase() {
@@ -89,7 +89,7 @@ class TestFilms : public QObject {
     auto stage = stage_of(told("looks"), "pictures", other);
     QVERIFY(stage && !(*stage)->evaluate(other, "").empty());
 
-    // A network accepts no other conditioning than its own, and such networks do not stream.
+    // A network only accepts its own kind of conditioning, and such networks do not stream.
     QVERIFY(!stage_of(told("places"), "teacher", other));
     QVERIFY(!stage_of(*parse_recipe(tiny_recipe, {"stages.causal.film.told=words"}), "causal", folder_));
   }
@@ -141,8 +141,8 @@ class TestFilms : public QObject {
     QVERIFY(at::allclose(weights, expected));
   }
 
-  // With one level and one pass from it, what a network is drawn to is what the teacher says there: nothing to learn
-  // for a copy of it.
+  // With one level and one pass from it, the target equals the teacher's output, so a copy of the teacher has nothing
+  // to learn.
   void a_few_step_start_is_drawn_to_what_the_teacher_reaches() {
     const auto flow = [&](std::vector<std::string> changes) {
       for (const char* change :
@@ -181,7 +181,7 @@ class TestFilms : public QObject {
     QVERIFY(fs::exists(folder_ / "samples" / "streamed.png"));
     for (const char* name : {"held_out_first_950", "held_out_last_950", "held_out_own_950", "held_out_blind_950"})
       QVERIFY2(values.contains(name) && values[name] > 0, name);
-    // The memory reaches the last chunk, and another past gives another result.
+    // The memory affects the last chunk, and another past gives another result.
     QVERIFY(values["held_out_last_950"] != values["held_out_blind_950"]);
     QVERIFY(values["held_out_last_950"] != values["held_out_own_950"]);
 
@@ -211,13 +211,13 @@ class TestFilms : public QObject {
     QVERIFY(fs::exists(folder_ / "samples" / "rolled.png"));
   }
 
-  // The director's places, with slots that point to the prompt's words, in a rollout and in a stream.
+  // The director's places in a rollout and in a stream, with slots that point to the prompt's words.
   void a_rollout_makes_what_the_engine_streams() {
     const c10::NoGradGuard no_grad;
     auto opened = starter_models(recipe_, recipe_.find("stage1")->dmd, folder_);
     QVERIFY2(opened, opened ? "" : opened.error().text().c_str());
     const std::unique_ptr<DmdModels> models = std::move(*opened);
-    // Weights that are hardly trained would answer every question alike.
+    // Weights that are hardly trained would give every question the same answer.
     for (const NamedParameter& parameter : models->student.parameters())
       parameter.tensor->add_(seeded_normal(parameter.tensor->sizes(), 5), .05);
     const std::uint64_t seed = 7;
@@ -293,7 +293,7 @@ class TestFilms : public QObject {
     QVERIFY(changed > 0);
   }
 
-  // A clip that leaves out 45 seconds, remembered chunk by chunk in training, and by the engine at the same frames.
+  // A clip with a gap of 45 seconds, remembered chunk by chunk in training, and by the engine at the same frames.
   void what_a_clip_leaves_out_is_as_far_away_as_in_a_stream() {
     const c10::NoGradGuard no_grad;
     const auto networks = Networks::load(folder_ / "weights" / "teacher");
@@ -331,7 +331,7 @@ class TestFilms : public QObject {
     const MemoryView streamed = dit.rotated(
         memory_view(generator.memory().store().view(), generator.memory().policy().positioner, frames[6], at::kCPU));
     QCOMPARE(streamed.blocks.size(), taught.blocks.size());
-    QCOMPARE(taught.positions.time.min().item<double>(), 0.0);  // as far as memory reaches
+    QCOMPARE(taught.positions.time.min().item<double>(), 0.0);  // at most the reach of memory
     QVERIFY(streamed.positions.time.flatten().equal(taught.positions.time.flatten()));
     for (std::size_t i = 0; i < taught.blocks.size(); ++i) {
       QVERIFY(streamed.blocks[i].k.allclose(taught.blocks[i].k, 1e-4, 1e-5));

@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* stage_names[] = {"crops",  "codec", "stills", "films",  "pictures", "teacher",
                                        "causal", "own",   "stage1", "stage2", "head"};
-constexpr double nearly = 2e-3;  // relative; a GPU has no fused steps, and its Muon other bits
+constexpr double nearly = 2e-3;  // relative; a GPU has no fused steps, and other bits in its Muon
 
 Recipe recipe_on(const std::string& device, bool bf16) {
   std::vector<std::string> changes = {"device=" + device, "stages.codec.codec.read_threads=1"};
@@ -39,7 +39,7 @@ Recipe recipe_on(const std::string& device, bool bf16) {
   return *recipe;
 }
 
-/// The values of a stage's first step, of its evaluation after all steps; and what it publishes, in the folder.
+/// The values of a stage's first step and of its evaluation after all steps. The folder holds its published weights.
 struct Outcome {
   Values first, held_out;
 };
@@ -74,7 +74,7 @@ Outcome run(const Recipe& recipe, const std::string& name, const fs::path& folde
   return told;
 }
 
-/// Copies what a finished stage wrote, so that the next stage begins alike in both folders.
+/// Copies the results of a finished stage, so that the next stage starts alike in both folders.
 void copy_stage(const std::string& name, const fs::path& from, const fs::path& to) {
   for (const char* part : {"weights", "data"}) {
     if (!fs::exists(from / part / name)) continue;
@@ -94,7 +94,7 @@ void compare(const std::string& stage, const Values& one, const Values& other, d
 
 }  // namespace
 
-/// A GPU refuses tensors of two devices; here the fake one does. Every stage of the theatre is run on it.
+/// Like a GPU, the fake device refuses tensors of two devices. Every stage of the theatre runs on it.
 class TestFilmsDevice : public QObject {
   Q_OBJECT
 

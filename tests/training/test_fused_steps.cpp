@@ -20,7 +20,7 @@ namespace {
 
 using Tensors = std::vector<at::Tensor>;
 
-/// The result of a step and the gradients of its inputs, for one fixed gradient of the result.
+/// The result of a step, and the gradients of its inputs for one fixed gradient of the result.
 Tensors walk(const std::function<at::Tensor(const Tensors&)>& step, const Tensors& inputs, at::ScalarType type) {
   Tensors leaves;
   for (const at::Tensor& input : inputs) leaves.push_back(input.to(type).detach().requires_grad_());
@@ -103,7 +103,7 @@ class TestFusedSteps : public QObject {
             {tokens(), at::randn({kWidth, 1, 3, 3}, at::kDouble)});
   }
 
-  /// While gradients are recorded, attention consists of matrix products; otherwise it is one kernel.
+  /// While gradients are recorded, attention is matrix products; otherwise it is one kernel.
   void recorded_attention_is_attention() {
     const at::Tensor bias = at::randn({1, 1, 24, 40}, at::kDouble);
     const auto step = [&](const Tensors& in) {
@@ -139,7 +139,7 @@ class TestFusedSteps : public QObject {
     QVERIFY(at::allclose(recorded, attend(q, k.narrow(2, 0, 3), v.narrow(2, 0, 3)), 1e-4, 1e-6));
   }
 
-  /// The output is bf16, so that the next product reads half as many bytes.
+  /// The output is bf16, so the next product reads half as many bytes.
   void under_autocast_a_norm_writes_what_products_read() {
     const at::Tensor x = tokens().to(at::kFloat);
     const at::Tensor row = per_frame().to(at::kFloat);

@@ -38,7 +38,7 @@ class SumDecoder final : public Decoder {
 
 }  // namespace
 
-/// Tests how questions of the gates become streams; what a whole evaluation prints is asked in test_packed_models.
+/// How questions of the gates become streams. test_packed_models checks the output of a whole evaluation.
 class TestGateFilms : public QObject {
   Q_OBJECT
  private Q_SLOTS:

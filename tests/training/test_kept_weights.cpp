@@ -13,8 +13,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A large tensor, so that its file is cut into shards, rows of very different sizes, one row of nothing, and a small
-/// one.
+/// A tensor that is large enough for shards, rows of very different sizes, a row of zeros, and a small tensor.
 NamedTensors network() {
   at::Tensor rows = at::randn({64, 96}, at::detail::createCPUGenerator(7)) * at::logspace(-6, 3, 64).unsqueeze(1);
   rows[5].zero_();
@@ -53,7 +52,7 @@ class TestKeptWeights : public QObject {
         QVERIFY(is.equal(was));  // small whole numbers are exact in bf16
         continue;
       }
-      // Half a step, and what rounding the scale to bf16 adds at the largest value.
+      // Half a step, plus the error of a scale in bf16 at the largest value.
       const at::Tensor most = was.flatten(1).abs().amax(1) * (0.5 / 127 + 1.0 / 256);
       QVERIFY2(((is - was).flatten(1).abs().amax(1) <= most).all().item<bool>(), written[i].first.c_str());
     }

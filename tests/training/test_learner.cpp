@@ -71,7 +71,8 @@ class TestLearner : public QObject {
     QVERIFY(toy.step(1).applied.item<bool>());
   }
 
-  // A host that asked whether a gradient is finite would wait for all work of a device, so the device decides.
+  // If the host checked whether a gradient is finite, it would wait for all work of the device. The device decides
+  // instead.
   void a_device_skips_a_gradient_that_is_not_finite_and_nobody_waits() {
     OptimizerConfig config = plain();
     config.muon = true;
@@ -133,7 +134,7 @@ class TestLearner : public QObject {
       const at::Tensor done = orthogonal({matrix, matrix * 100}).back();
       QCOMPARE(done.sizes(), matrix.sizes());
       const auto [u, s, v] = at::linalg_svd(matrix.flatten(1), false);
-      // The product's own axes, stretched by about one: the iteration trades exactness for speed.
+      // The product's axes, stretched by about one: the iteration trades exactness for speed.
       const at::Tensor stretched = u.t().matmul(done.flatten(1)).matmul(v.t());
       QVERIFY(stretched.diagonal().min().item<float>() > 0.6F);
       QVERIFY(stretched.diagonal().max().item<float>() < 1.3F);
@@ -151,7 +152,7 @@ class TestLearner : public QObject {
     QVERIFY(!is_hidden_matrix(all[1].first, bias));
     QVERIFY(!is_hidden_matrix(all[2].first, words));
     Learner learner("toy", all, config);
-    // Weak and strong directions: Adam's first step is one size an element, Muon's one size a direction.
+    // Weak and strong directions: Adam's first step has equal size in every element, Muon's in every direction.
     const at::Tensor slope = at::diag(at::tensor({1.0F, 0.5F, 0.1F, 0.05F}));
     inside.mutable_grad() = slope.clone();
     words.mutable_grad() = slope.clone();

@@ -95,8 +95,8 @@ class TestLongTuning : public QObject {
     QVERIFY(!clip.mask.flatten()[2].item<bool>() && clip.mask.flatten()[3].item<bool>());
   }
 
-  // With three clips a sequence and every third one for the student, it would meet first clips alone: no switch, no
-  // past.
+  // With three clips in a sequence and every third one for the student, the student would only get first clips: no
+  // switch, no past.
   void the_student_learns_from_every_clip_of_a_sequence() {
     const auto made = [](int longest) {
       DmdStageConfig config;

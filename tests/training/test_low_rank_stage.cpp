@@ -67,11 +67,11 @@ at::Tensor find(const NamedTensors& state, const std::string& name) {
 
 }  // namespace
 
-/// Algorithm 1 with low-rank factors in place of weights.
+/// Algorithm 1 with low-rank factors instead of weights.
 class TestLowRankStage : public QObject {
   Q_OBJECT
 
-  /// Every adapted matrix is W0 + alpha / rank * B A with factors that have moved, and nothing else has changed.
+  /// Every adapted matrix is W0 + alpha / rank * B A with changed factors, and nothing else has changed.
   static void compare(const std::map<std::string, at::Tensor>& before, CausalDit& dit, const NamedTensors& state,
                       const std::string& learner) {
     int adapted = 0;
@@ -117,7 +117,7 @@ class TestLowRankStage : public QObject {
       for (std::size_t i = 0; i < to.size(); ++i) to[i].second.detach().copy_(from[i].second);
     }
     second.stage->loaded();
-    // Published weights contain the factors even if no training step is left.
+    // Published weights contain the factors even if no training step remains.
     for (const auto& [name, weight] : values(second.student)) {
       QVERIFY2(at::equal(weight, values(first.student).at(name)), name.c_str());
     }

@@ -84,7 +84,7 @@ StageConfig stage_of(bool sequences, int lora) {
 
 }  // namespace
 
-/// A distillation with real numbers on a device that counts: what it held at most, against what was foreseen.
+/// A distillation with real data on a device that counts memory: its peak, compared with the prediction.
 class TestMeasuredMemory : public QObject {
   Q_OBJECT
  private Q_SLOTS:

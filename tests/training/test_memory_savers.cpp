@@ -44,7 +44,7 @@ NamedTensors leaves(CausalDit& dit) {
 
 double difference(const at::Tensor& a, const at::Tensor& b) { return (a - b).abs().max().item<double>(); }
 
-/// Two ranks with equal gradients, seen from one of them.
+/// Two ranks with equal gradients, from the view of one.
 class TwinGroup final : public Group {
  public:
   struct Done final : Pending {
@@ -88,7 +88,7 @@ class TestMemorySavers : public QObject {
     loss_of(dit, clip(), past(false)).backward();
     lora.collect();
 
-    // The model with W0 + s B A written out for autograd.
+    // The model with an explicit W0 + s B A for autograd.
     CausalDit plain = toy::dit(1);
     std::map<std::string, at::Tensor> leaf;
     for (const auto& [name, factor] : factors) leaf[name] = factor.detach().clone().requires_grad_();

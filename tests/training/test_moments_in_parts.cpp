@@ -35,7 +35,7 @@ OptimizerConfig optimizer(bool muon) {
   return config;
 }
 
-/// A network of sizes that no number of ranks divides; `count` says how many of its parameters are there.
+/// A network whose sizes no number of ranks divides, reduced to the first `count` parameters.
 NamedTensors network(std::size_t count) {
   NamedTensors all = {{"blocks.0.weight", normals({24, 40}, 1)},
                       {"blocks.0.bias", normals({24}, 2)},
@@ -50,7 +50,7 @@ NamedTensors network(std::size_t count) {
   return all;
 }
 
-/// A rank's learner, and gradients that are another rank's by rank and step.
+/// A rank's learner, with gradients that depend on rank and step.
 struct Trained {
   Trained(Group& joined, bool parts, bool muon, std::size_t count = 8)
       : group(joined),
@@ -68,7 +68,7 @@ struct Trained {
     }
     return learner.step(group, 1);
   }
-  /// The state with the moments, those of other ranks left out.
+  /// The state with this rank's moments, without those of other ranks.
   std::map<std::string, at::Tensor> all() const {
     std::map<std::string, at::Tensor> found;
     for (const NamedTensors& part : {learner.state(), learner.own_state()})
@@ -132,7 +132,7 @@ std::string load(const fs::path& folder, Learner& into) {
 
 }  // namespace
 
-/// A learner whose moments lie on all ranks, a part on each, against one that has all of them on every rank.
+/// A learner whose moments are distributed over all ranks, compared with one that has all of them on every rank.
 class TestMomentsInParts : public QObject {
   Q_OBJECT
 

@@ -54,7 +54,7 @@ fs::path write_run(const fs::path& run) {
 
 }  // namespace
 
-/// Tests the use of a run's weights: files to embed, test streams, figures and tables.
+/// Uses of a run's weights: files to embed, test streams, figures and tables.
 class TestPackedModels : public QObject {
   Q_OBJECT
 
@@ -67,7 +67,7 @@ class TestPackedModels : public QObject {
     if (pack.code != 0) qWarning() << pack.err;
     return at(name);
   }
-  /// The table that comes with the program, with tiny networks and one test stream a row.
+  /// The ablation table in the repository, with tiny networks and one test stream per row.
   static nlohmann::json short_table() {
     auto table = nlohmann::json::parse(text(source_path("resources/ablations/starter2.json")));
     table["recipe"] = smoke;
@@ -179,7 +179,7 @@ class TestPackedModels : public QObject {
     QVERIFY(between != own && between != other);
   }
 
-  /// Every row of the table that comes with the program, each with one step of training and one test stream.
+  /// Every row of that table, each with one step of training and one test stream.
   void the_whole_ablation_table_runs_on_one_student() {
     auto table = short_table();
     const Done done = ablate(table, "ablation");
@@ -193,7 +193,7 @@ class TestPackedModels : public QObject {
       QVERIFY2(rows.contains(name) && rows[name]["measures"].contains("memory_kept"), name.c_str());
       QVERIFY2(done.out.contains(name.c_str()), name.c_str());
     }
-    // If only heads are trained, every row has the student with which the table begins.
+    // If only heads are trained, every row uses the student of the table's first row.
     const fs::path conv = at("ablation") / "Conv" / "model", full = at("ablation") / "full model" / "model";
     QCOMPARE(transformer_hash(read_starter_folder(conv)->files), transformer_hash(read_starter_folder(full)->files));
     QVERIFY(text(conv / head_file) != text(full / head_file));

@@ -64,7 +64,7 @@ class TestPackedTexts : public QObject {
     QVERIFY(packer->add({"as wide"}, {at::zeros({2, kWidth})}));
   }
 
-  /// Wherever a run ended while it wrote, the whole texts before stay, and the rest can be added again.
+  /// Wherever a run ended while writing, the complete texts before remain, and the rest can be added again.
   void a_run_that_ended_while_it_wrote_loses_nothing_else() {
     const fs::path whole = at_place("whole");
     fill(whole, 0, 2);

@@ -33,7 +33,7 @@ Answer ask(const QString& folder, const QStringList& arguments) {
 
 }  // namespace
 
-/// `longtake-train RECIPE --plan` as a person or a script calls it.
+/// `longtake-train RECIPE --plan`, as users or scripts call it.
 class TestPlans : public QObject {
   Q_OBJECT
 

@@ -28,7 +28,7 @@ at::Tensor some_cells() {
 
 }  // namespace
 
-/// Tests the question about memory that needs no generator.
+/// The memory question that needs no generator.
 class TestRecall : public QObject {
   Q_OBJECT
 
@@ -40,7 +40,7 @@ class TestRecall : public QObject {
                        "--gone", "2",       "--between", "0",         "--films", shown(at_("films"))} +
            more;
   }
-  /// The figures that a run wrote, without its times.
+  /// The figures of a run, without its times.
   Json figures(const char* out) const {
     auto json = Json::parse(text(at_(out) / "recall.json"));
     for (Json& row : json)
@@ -63,7 +63,7 @@ class TestRecall : public QObject {
       const auto truth = static_cast<theatre::Colour>(colour);
       at::Tensor guess = colours[colour] + .1 * at::randn({3, 4, 12, 20});
       QCOMPARE(nearest_colour(colour_distances(guess, colours, cells)), truth);
-      // Cells beside the thing do not count.
+      // Cells next to the thing do not count.
       guess = at::where(cells.gt(0).unsqueeze(1), guess, colours[(colour + 1) % 8]);
       const ColourDistances far = colour_distances(guess, colours, cells);
       QCOMPARE(nearest_colour(far), truth);
@@ -152,7 +152,7 @@ class TestRecall : public QObject {
     const std::string written = text(answers);
     QCOMPARE(std::count(written.begin(), written.end(), '\n'), std::ptrdiff_t{6});
     QVERIFY(atomic_write(answers, written.substr(0, written.size() - 9)));  // killed while it wrote
-    // Films that another process has; then all, by which only the missing ones are asked.
+    // Clips from another process; then all, where only the missing ones are evaluated.
     const Done other = run_train(asked(rows + QStringList{"--clips", "3", "--part", "3/3", "-o", shown(at_("parts"))}));
     QVERIFY2(other.code == 0, other.err);
     const Done rest = run_train(asked(rows + QStringList{"--clips", "3", "-o", shown(at_("parts"))}));
@@ -160,7 +160,7 @@ class TestRecall : public QObject {
     QCOMPARE(figures("parts").dump(), all.dump());
     QVERIFY(text(answers).starts_with(written.substr(0, written.rfind("{\"model"))));
 
-    // An unfinished row reports the clips that it has.
+    // An unfinished row reports its existing clips.
     const Done one = run_train(asked({"--policy", "fifo", "--clips", "1", "-o", shown(at_("parts"))}));
     QVERIFY2(one.code == 0, one.err);
     const Json told = figures("parts");
@@ -212,7 +212,7 @@ class TestRecall : public QObject {
       made.truth = static_cast<theatre::Colour>(film / 2 % 8);
       made.nearness = at::tensor(std::vector<std::int64_t>{0, 0, 6, 6}, at::kLong);
       made.features = at::randn({4, 2, 2, 16});
-      // The second block's values of the thing hold it.
+      // The second block's values encode the thing's colour.
       made.features.slice(0, 0, 2).select(1, 1).select(1, 1).add_(directions[film / 2 % 8], 3);
       films.push_back(std::move(made));
       numbers.push_back(film);
@@ -262,7 +262,7 @@ class TestRecall : public QObject {
     QVERIFY2(none.code == 2 && none.err.contains("holds nothing"), none.err);
   }
 
-  /// Takes minutes: the films are many.
+  /// Takes minutes, because of the number of clips.
   void without_memory_an_answer_is_right_by_chance() {
     const Done done = run_train(asked({"--clips", "64", "--policy", "none", "-o", shown(at_("chance"))}));
     QVERIFY2(done.code == 0, done.err);

@@ -38,7 +38,7 @@ RolloutConfig setting(const std::string& policy) {
   return made;
 }
 
-/// Two films with different cuts, and a thing and a mark in different places.
+/// Two clips with different cuts, and with a thing and a mark in different places.
 ClipBatch films() {
   at::manual_seed(5);
   ClipBatch batch;
@@ -47,7 +47,7 @@ ClipBatch films() {
   batch.places.maps = at::zeros({2, frames, stage_map::count, toy::kRows * 2, toy::kColumns * 2});
   batch.places.maps.select(2, stage_map::any).copy_(at::rand({2, frames, toy::kRows * 2, toy::kColumns * 2}).gt(.7));
   batch.times = at::arange(frames).to(at::kFloat).repeat({2, 1});
-  batch.times[0].narrow(0, 9, 3) += 4;    // within what positions tell apart
+  batch.times[0].narrow(0, 9, 3) += 4;    // within the range that positions distinguish
   batch.times[1].narrow(0, 6, 6) += 300;  // far beyond
   batch.captions = {"a", "b"};
   batch.seeds = {11, 12};
@@ -89,7 +89,7 @@ ClipsStageConfig returning() {
   return config;
 }
 
-/// Whether some of the first thing can be seen.
+/// Whether part of the first thing is visible.
 bool in_sight(const staging::Moment& moment) {
   const staging::PlacedThing& thing = moment.things.front();
   const bool outside = thing.x < -.7F * thing.radius || thing.x > staging::kStageWidth + .7F * thing.radius;
@@ -116,8 +116,8 @@ class TestReturnLessons : public QObject {
  private Q_SLOTS:
   void initTestCase() { at::set_num_threads(1); }
 
-  // The lesson reads the engine's memory. Here the film's keys and values are put one after the other, and the graph is
-  // autograd's.
+  // The lesson reads the engine's memory. The reference concatenates the clip's keys and values and uses the graph of
+  // autograd.
   void the_gradient_of_a_lesson_is_that_of_its_formula_data() {
     QTest::addColumn<int>("exit");
     QTest::addColumn<bool>("noised");
@@ -172,8 +172,8 @@ class TestReturnLessons : public QObject {
       }
     }
     const at::Tensor x0 = clean(x, rollout.times[static_cast<std::size_t>(exit)], text());
-    // Five for a thing of medium size or a mark, whichever is more; the truth has one value of the mark for each token
-    // of 2 x 2 cells.
+    // A weight of five for a thing of medium size or a mark, whichever is larger. The truth has one value of the mark
+    // for each token of 2 x 2 cells.
     const at::Tensor marks = at::kron(part(batch.truth, last).select(2, kTruthOfMark), at::ones({1, 1, 2, 2}));
     const at::Tensor counts =
         at::maximum(thing_weights(part(batch.places.maps, last), 5).squeeze(2), 1 + 4 * marks).unsqueeze(2);
@@ -185,7 +185,8 @@ class TestReturnLessons : public QObject {
     QVERIFY2(difference < 1e-4, std::to_string(difference).c_str());
   }
 
-  // Real and fake score by hand: three chunks of the true past in a cache, guidance of the real one, and DMD's formula.
+  // Real and fake score by hand: three chunks of the true past in a cache, guidance for the real one, and DMD's
+  // formula.
   void the_contextual_gradient_is_that_of_models_which_see_the_whole_past() {
     const c10::NoGradGuard no_grad;
     const ClipBatch batch = films();
@@ -242,7 +243,7 @@ class TestReturnLessons : public QObject {
     for (int draw = 2; draw < 30; ++draw) QVERIFY(update(draw) >= 0);
     const double last = update(1);
     QVERIFY2(first > 0 && last < 0.8 * first, (std::to_string(first) + " to " + std::to_string(last)).c_str());
-    // The teacher, a copy of what the critic was, has not moved.
+    // The teacher, a copy of the initial critic, has not changed.
     CausalDit begun = toy::dit(7);
     QVERIFY(at::equal(*begun.parameters().back().tensor, *models.teacher.parameters().back().tensor));
   }

@@ -78,7 +78,7 @@ class TestRollout : public QObject {
     at::manual_seed(3);
     const at::Tensor gradient = at::randn({2, 3 * chunks, toy::kChannels, setting.latent_height, setting.latent_width});
 
-    // `keep_graph` is Algorithm 1 as written: the graph of every exit pass is kept until the whole clip is judged.
+    // `keep_graph` is Algorithm 1 literally: the graphs of all exit passes are kept until the loss of the whole clip.
     setting.keep_graph = true;
     Rollout recorded(models.student, &models.head, setting);
     recorded.begin({11, 12});
@@ -102,7 +102,7 @@ class TestRollout : public QObject {
     const auto repeated = take_gradients(parameters);
     const double difference = relative_difference(repeated, expected);
     QVERIFY2(difference < 1e-5, std::to_string(difference).c_str());
-    // Something was evicted, unless everything stays.
+    // Tokens were evicted, except with the policy `full`.
     const std::size_t attended = rolled.back().slots.front().size();
     QCOMPARE(attended < toy::kFrameTokens * 3 * (chunks - 1), policy != "full");
   }
@@ -178,7 +178,7 @@ class TestRollout : public QObject {
       return models.head.forward(chunk.features.q, chunk.features.k, chunk.features.v);
     };
     QVERIFY(kept(nullptr, same) == kept(&models.head, {}));
-    // All cached tokens have just lost their scores, so only the sink and the newest chunk stay.
+    // All cached tokens have just lost their scores, so only the sink and the newest chunk remain.
     const Rollout::Scorer forgetful = [](Rollout& rollout, const RolledChunk& chunk) {
       ChunkGenerator& stream = rollout.samples().front();
       for (const SlotId slot : stream.memory().table().kept()) stream.set_salience(slot, -1);

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int chunks = 4;
 
-/// The cost of a chunk of so many samples once memory is full, and its outputs.
+/// The cost of a chunk with so many samples once memory is full, and its outputs.
 struct Cost {
   double kernels = 0, waits = 0;
   at::Tensor clean;
@@ -49,7 +49,7 @@ Cost chunk_of(int samples, at::Device device) {
 
 }  // namespace
 
-/// A GPU waits for the start of every operation on tensors of this size.
+/// With tensors of this size, a GPU's time is the launch time of its operations.
 class TestRolloutDevice : public QObject {
   Q_OBJECT
  private Q_SLOTS:

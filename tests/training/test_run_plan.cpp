@@ -94,7 +94,7 @@ class TestRunPlan : public QObject {
     QTest::addColumn<int>("ranks");
     QTest::addColumn<int>("samples");  // at work together on one rank
     QTest::addColumn<int>("factors");  // rank of the factors; 0 = all weights are trained
-    // Every change walks each width with one number of ranks; the deep tier walks all.
+    // Every change tests each width with one number of ranks; the deep tier tests all.
     const bool all = qEnvironmentVariableIsSet("LONGTAKE_ALL_WALKS");
     int shown = 1;
     for (const auto& [width, blocks] : std::map<int, int>{{512, 6}, {768, 8}, {1024, 6}}) {
@@ -142,7 +142,7 @@ class TestRunPlan : public QObject {
     QVERIFY2(walked->peak_bytes > gib, "too small to say anything");
     QVERIFY2(ratio > 0.9 && ratio < 1.1, std::to_string(ratio).c_str());
     const double saved = walked->checkpoint_bytes + (ranks - 1) * walked->own_bytes;
-    // Rank 0 owns the head's largest matrix, and so its file is larger than others' files.
+    // Rank 0 owns the head's largest matrix, so its file is larger than the other files.
     const double most_apart = ranks > 1 ? 0.08 : 0.05;
     QVERIFY2(std::abs(cost.checkpoint_bytes / saved - 1) < most_apart,
              std::to_string(cost.checkpoint_bytes / saved).c_str());

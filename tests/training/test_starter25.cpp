@@ -37,7 +37,7 @@ void write_networks(const fs::path& folder, std::uint64_t seed) {
   if (!networks.save(folder)) qFatal("cannot write %s", folder.c_str());
 }
 
-/// Writes the weights that a run of the recipe begins with, at toy width.
+/// Writes the initial weights of a run of the recipe, at toy width.
 void write_weights(const fs::path& run) {
   const fs::path weights = run / "weights";
   if (!save_cell_codec(CellCodec({channels, 8, 16, 16, 16, 16, 8, 8, 8, 8}, 3), weights / "codec"))
@@ -49,7 +49,7 @@ void write_weights(const fs::path& run) {
   if (!SalienceHead::random(*shape, 6).save(weights / "embedded" / head_file, "")) qFatal("cannot write the head");
 }
 
-/// The recipe as it is, but for lengths and sizes.
+/// The original recipe except for lengths and sizes.
 Recipe rehearsal(int steps) {
   const auto text = read_file(source_path("resources/recipes/starter25.json"));
   std::vector<std::string> changes = {"threads=1"};

@@ -21,7 +21,7 @@ using namespace longtake::train;
 
 namespace {
 
-/// Nothing is told of places.
+/// Conditioning without any places.
 ConditioningContext no_places(const Networks& networks, std::int64_t batch, std::int64_t frames, std::int64_t rows,
                               std::int64_t columns) {
   Conditioning places;
@@ -111,7 +111,7 @@ class TestStarterNetworks : public QObject {
     QVERIFY(read->dit.flow(chunk, read->encode(captions)).equal(networks.dit.flow(chunk, networks.encode(captions))));
   }
 
-  // The embedded transformer is kept in bf16; training continues in float32.
+  // The embedded transformer is stored in bf16; training continues in float32.
   void the_embedded_model_can_be_trained_on() {
     const auto networks = Networks::load(source_path("resources/starter"));
     QVERIFY2(networks.has_value(), networks ? "" : networks.error().text().c_str());

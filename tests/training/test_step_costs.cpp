@@ -16,11 +16,11 @@ using namespace longtake::train;
 
 namespace {
 
-/// What a GPU gets from the host in a step.
+/// A GPU's work in a step.
 struct Cost {
   std::int64_t kernels = 0, waits = 0;
 };
-/// A stage of the tiny recipe, and the most that a step of it costs.
+/// A stage of the tiny recipe, and the maximum cost of its steps.
 struct Kind {
   const char* stage;
   Cost most;
@@ -33,7 +33,7 @@ constexpr std::int64_t warm = 1, counted = 2;  // steps
 
 }  // namespace
 
-/// A GPU waits for the start of every operation on tensors of this size, and for nothing else where the host waits.
+/// With tensors of this size, a GPU's time is the launch time of its operations, plus waits of the host.
 class TestStepCosts : public QObject {
   Q_OBJECT
 
@@ -59,7 +59,7 @@ class TestStepCosts : public QObject {
       if (!stage) qFatal("%s", stage.error().text().c_str());
       const auto* kind = std::ranges::find(kinds, config.name, &Kind::stage);
       const bool counts = kind != std::end(kinds);
-      // The last steps are the counted ones. What they tell is read afterwards, as the trainer does.
+      // The last steps are counted. Their values are read afterwards, as in the trainer.
       const std::int64_t first = counts ? warm : config.loop.steps;
       std::vector<at::Tensor> finite;
       const auto take = [&](std::int64_t step) { finite.push_back((*stage)->step({step, 1, 1, *group}).finite); };

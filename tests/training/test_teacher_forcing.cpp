@@ -29,7 +29,7 @@ CausalDit tiny() {
   return CausalDit::random(config, 3, Init::noise);
 }
 
-/// tiny() with all that a model of the theatre has.
+/// tiny() with all features of a model of the theatre.
 CausalDit theatre_like() {
   DitConfig config = tiny().config();
   config.grid_rows = 2;

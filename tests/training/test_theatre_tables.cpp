@@ -14,14 +14,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Teaches a head of that model.
+/// Trains a head for that model.
 const char* const theatre_recipe = R"({"name": "toy", "stages": {"head": {"kind": "salience", "loop": {"steps": 1},
   "dmd": {"films": true, "start_from": "stage1", "teacher": "teacher", "data": {"batch": 1, "latents": 6, "shift": 3},
           "few_steps": 2, "salience": {"hidden": 16}, "eviction": {"policy": "paper"}}}}})";
 
 }  // namespace
 
-/// Tests the use of the weights of a model of the theatre: files to embed, figures and tables by the gates.
+/// Uses of the weights of a theatre model: files to embed, figures, and tables by the gates.
 class TestTheatreTables : public QObject {
   Q_OBJECT
 
@@ -110,7 +110,8 @@ class TestTheatreTables : public QObject {
     QCOMPARE(lines["codec"].contains("colour"), false);
     for (const char* line : {"fifo 60", "fifo 180", "none", "oracle 60", "oracle 180", "full"})
       QVERIFY2(mean(line, "all_words") >= 0 && mean(line, "memory_colour") >= 0, line);
-    // A thing that was seen for seconds before it went has long left the window. An oracle spends two thirds on it.
+    // A thing that was visible for seconds before it left is no longer in the window. An oracle spends two thirds on
+    // it.
     QCOMPARE(mean("fifo 180", "memory_kept"), 0.0);
     QCOMPARE(mean("none", "memory_kept"), 0.0);
     QCOMPARE(mean("forget:full", "memory_kept"), 0.0);
@@ -178,7 +179,7 @@ class TestTheatreTables : public QObject {
     QCOMPARE(kept("fifo"), 0.0);
     QVERIFY(kept("scores of the teacher") >= 0 && kept("scores of the teacher") <= 180);
 
-    // Finished films are not made again, and other settings are refused.
+    // Finished clips are not generated again, and other settings are refused.
     const std::string films = text(at("table") / "fifo" / "films.jsonl");
     QVERIFY(!films.empty());
     const Done again = ablate(table, "table", run);

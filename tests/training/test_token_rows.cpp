@@ -15,7 +15,7 @@ using namespace longtake::train;
 
 namespace {
 
-// The kernels' own functions, one row after another, by a team of one.
+// Runs the kernels' device functions on the CPU, row by row with a team of one.
 
 constexpr int most = 1024;
 constexpr cuda::Alone alone;

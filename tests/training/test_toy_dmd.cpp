@@ -12,8 +12,9 @@ using namespace longtake::train;
 class TestToyDmd : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  // CPUs round differently and training amplifies that, so each bound leaves room. Eight seeds gave distances of 0.48
-  // to 0.57 before and at most 0.05 after, agreement from 0.92, recall from 0.84, and at most 0.25 with fifo.
+  // CPUs round differently and training amplifies that, so each bound has a margin. With eight seeds, distances were
+  // 0.48 to 0.57 before and at most 0.05 after. Agreement was at least 0.92 and recall at least 0.84, or at most 0.25
+  // with fifo.
   void the_student_learns_the_world_and_the_head_keeps_the_thing() {
     at::set_num_threads(1);
     const ToyOutcome toy = toy_dmd(1);

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Where stages tell their numbers.
+/// The device of the stages' numbers.
 at::Device device = at::kCPU;
 
 /// Counts its steps; those in `bad` report values that are not finite.

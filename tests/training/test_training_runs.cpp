@@ -98,7 +98,7 @@ class TestTrainingRuns : public QObject {
   QTemporaryDir folder_;
   fs::path whole_;  // a run of the smoke recipe without interruption
 
-  /// A run folder that already has the films and the weights of the other stages.
+  /// A run folder with the clips and the weights of the other stages.
   fs::path before(const std::string& stage, const std::string& name) {
     const fs::path run = folder_.filePath(QString::fromStdString(name)).toStdString();
     fs::create_directories(run / "weights");
@@ -142,19 +142,19 @@ class TestTrainingRuns : public QObject {
       QVERIFY(fs::exists(whole_ / "weights" / stage / "salience.safetensors"));
       QVERIFY(fs::exists(whole_ / "weights" / stage / "critic" / "dit.safetensors"));
     }
-    // The held-out clips of a head are the student's own and change with it, so the test uses the loss on the training
+    // The held-out clips of a head come from the student and change with it, so the test uses the loss on the training
     // clips.
     const auto salience = held_out(whole_, "stage1", "salience_loss");
     const auto third = static_cast<std::ptrdiff_t>(salience.size() / 3);
     const double first = std::accumulate(salience.begin(), salience.begin() + third, 0.0);
     const double last = std::accumulate(salience.end() - third, salience.end(), 0.0);
     QVERIFY2(third >= 8 && last < 0.85 * first, std::to_string(last / first).c_str());
-    // A head's scores matter by their order alone.
+    // Only the order of a head's scores matters.
     for (const char* stage : {"stage1", "head"}) {
       const auto order = held_out(whole_, stage, "held_out_spearman");
       QVERIFY2(order[1] > order[0] + 0.1, (std::to_string(order[0]) + " to " + std::to_string(order[1])).c_str());
     }
-    // The critic learns to predict the student's clips better than the teacher, of which it was a copy.
+    // The critic learns to predict the student's clips better than the teacher, of which it is a copy at first.
     const double critic = held_out(whole_, "stage1", "held_out_critic_loss").back();
     const double teacher = held_out(whole_, "stage1", "held_out_teacher_loss").back();
     QVERIFY2(critic < teacher, (std::to_string(critic) + " against " + std::to_string(teacher)).c_str());
@@ -203,7 +203,7 @@ class TestTrainingRuns : public QObject {
     QVERIFY(!load_starter(files));
   }
 
-  // Stage 2 carries its sequences' caches from step to step, so a kill falls into the middle of one.
+  // Stage 2 carries its sequences' caches from step to step, so kills happen within a sequence.
   void a_run_killed_again_and_again_ends_with_the_same_weights_and_losses_data() {
     QTest::addColumn<QString>("stage");
     QTest::addColumn<int>("steps");
@@ -368,7 +368,7 @@ class TestTrainingRuns : public QObject {
     for (QProcess& rank : ranks) QCOMPARE(finish(rank), 0);
   }
 
-  /// The float32 numbers of a file behind its header.
+  /// The float32 numbers of a file after its header.
   static std::vector<float> numbers(const fs::path& file) {
     const auto bytes = read_file(file);
     if (!bytes) return {};
@@ -387,7 +387,8 @@ class TestTrainingRuns : public QObject {
     return sum / static_cast<double>(x.size());
   }
 
-  /// Largest difference between the trained weights of two runs; file headers are equal, so raw floats line up.
+  /// Largest difference between the trained weights of two runs. File headers are equal, so floats can be compared by
+  /// position.
   static double compare_weights(const fs::path& a, const fs::path& b) {
     const auto first = numbers(a / "weights" / "pictures" / "dit.safetensors");
     const auto second = numbers(b / "weights" / "pictures" / "dit.safetensors");

@@ -87,7 +87,7 @@ class TestWanDistillation : public QObject {
   QTemporaryDir folder_;
   fs::path at(const char* name) { return folder_.filePath(name).toStdString(); }
 
-  /// The recipe that comes with the program, with tiny networks on tiny files.
+  /// The recipe in the repository, with tiny networks on tiny files.
   Recipe toy_recipe(const char* name, const std::vector<std::string>& stages) {
     std::vector<std::string> changes = {"device=cpu", "threads=1"};
     for (const std::string& stage : stages) {
@@ -124,7 +124,7 @@ class TestWanDistillation : public QObject {
     return *recipe;
   }
 
-  /// A toy text encoder, and a folder for what it makes.
+  /// A toy text encoder, and a folder for its output.
   WanConfig text_files(const char* folder) {
     WanConfig files;
     files.embeddings = at(folder).string();

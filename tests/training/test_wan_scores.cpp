@@ -19,7 +19,7 @@ namespace wan_scores_test {
 using namespace longtake::train;
 namespace fs = std::filesystem;
 
-/// A stream of a Wan model with a salience head against the rollout that such a head is trained in.
+/// Compares a stream of a Wan model with a salience head with the rollout in which such a head is trained.
 class TestWanScores : public QObject {
   Q_OBJECT
  private Q_SLOTS:

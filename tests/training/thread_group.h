@@ -17,7 +17,7 @@ namespace longtake::train {
 struct ThreadRanks {
   explicit ThreadRanks(int ranks) : parts(static_cast<std::size_t>(ranks)) {}
 
-  /// Everyone's tensor, in the order of ranks, once all are there.
+  /// The tensors of all ranks, in order, once all have arrived.
   std::vector<at::Tensor> exchange(int rank, const at::Tensor& own) {
     parts[static_cast<std::size_t>(rank)] = own.detach().clone();
     meet();
@@ -43,7 +43,7 @@ struct ThreadRanks {
   std::vector<at::Tensor> parts;
 };
 
-/// Ranks that are threads of one process. Sums are made in the order of ranks.
+/// Ranks that are threads of one process. Sums are computed in the order of ranks.
 class ThreadGroup final : public Group {
   struct Done final : Pending {
     void wait() override {}
@@ -75,7 +75,7 @@ class ThreadGroup final : public Group {
   int rank_;
 };
 
-/// Calls `work` on every rank, each in a thread of its own.
+/// Calls `work` on every rank, each in its own thread.
 inline void on_ranks(int ranks, const std::function<void(ThreadGroup& group)>& work) {
   ThreadRanks shared(ranks);
   std::vector<std::thread> threads;

@@ -15,7 +15,7 @@ from pathlib import Path
 LIMIT = 1_000_000
 CHECKPOINT_LIMIT = 12_000_000
 
-# All files of these folders together.
+# Limits for the total size of these folders.
 FOLDERS = {"tests/fuzz/corpus/": 2_000_000}
 
 EMBEDDED = re.compile(r"resources/starter/[^/]+\.safetensors")

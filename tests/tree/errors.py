@@ -11,7 +11,7 @@ from pathlib import Path
 
 import texts
 
-# Every error of these layers comes from a list, but for the files and sentences named below.
+# Every error of these layers comes from a list, except in the files and sentences named below.
 LISTED = (
     "control",
     "engine/core",
@@ -46,7 +46,7 @@ FREE = {
 # A rule for weights can be broken in more than one way.
 RULES = re.compile(r"(ST|PZ|PK|PV)-\d\d")
 
-# No person sees why something ended that they ended themselves.
+# Users see no errors for work that they cancelled.
 FREE_SENTENCE = re.compile(r"\b(?:fail\(|Error\{)\s*(?:Error::)?(?:Kind|ErrorKind)::(?!cancelled)\w+,")
 FORM = re.compile(r"\berrors::(k\w+)\b")
 CALL = re.compile(r"\b(?:fail|make_error|system_error|refuse)\(\s*errors::(k\w+)\s*(?=[,)])")
@@ -77,7 +77,7 @@ def check_forms(forms):
     by_code = {}
     for form in forms.values():
         where = f"{form.path}:{form.line}"
-        # What has no sentence of its own about what happened is a reason and stands inside another error.
+        # A form that does not say what happened is a reason inside another error.
         if form.code and not re.fullmatch(r"[A-Z]+-\d\d", form.code):
             yield f"{where}: {form.name} has the code {form.code!r}, not LETTERS-NN"
         other = by_code.setdefault(form.code, form)

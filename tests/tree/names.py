@@ -63,7 +63,7 @@ def read_type(tokens, at):
         if token == "::" or name.endswith("::"):
             name += token
         elif re.match(r"[A-Za-z_]", token):
-            # A macro may stand before the name.
+            # A macro may precede the name.
             name = name if token == "final" else token
         elif not token.startswith("[["):
             return None

@@ -26,7 +26,7 @@ class TestBlobs(unittest.TestCase):
     maxDiff = None
 
     def setUp(self):
-        # Settings of the user or of a hook that calls this must not reach the small repository.
+        # Git settings of the user or of a calling hook must not affect the small repository.
         for name in [name for name in os.environ if name.startswith("GIT_")]:
             del os.environ[name]
         os.environ["GIT_CONFIG_GLOBAL"] = os.devnull
@@ -114,7 +114,7 @@ class TestBlobs(unittest.TestCase):
             shallow = Path(folder) / "shallow"
             self.git("clone", "-q", "--depth", "1", f"file://{self.root}", str(shallow))
             self.assertEqual(run("blobs.py", shallow), (0, [NOTHING]))
-        # A new release begins to count again.
+        # A new release starts a new count.
         self.fill({"CMakeLists.txt": b"project(Longtake VERSION 0.2.0)\n"})
         self.keep("version 0.2.0")
         self.expect(0, NOTHING)

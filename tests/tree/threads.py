@@ -11,7 +11,7 @@ from pathlib import Path
 BLOCKS = re.compile(
     r"std::j?thread\b|std::async|std::future|condition_variable|\bQThread\b|sleep_for|sleep_until|\bflock\(|\bwaitpid\("
     r"|\.wait\(|\bwait_for\(|(\.|->)join\(\)|BlockingQueuedConnection|\bepoll_wait\(|::poll\("
-    # A menu, a dialog or a loop that runs events of its own until it is closed. The application's own is Class::exec().
+    # A menu, a dialog or a loop with its own event loop until it is closed. The application's own is Class::exec().
     r"|(\.|->)exec\("
 )
 COMMENT = re.compile(r"//.*")

@@ -22,7 +22,7 @@ from pathlib import Path
 TOOL = "clang-tidy-14"
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCT = ("app", "control", "engine", "resources", "training", "ui")
-# A change of these changes every verdict.
+# A change of these invalidates all cached verdicts.
 RULES = {".clang-tidy", "tests/tree/tidy.py"}
 MAIN = ("origin/main", "main")
 LAST_COMMITS = 20  # on the main branch itself
@@ -141,7 +141,7 @@ def main():
             chosen, scope = choose(files, headers, changed), f"changed {scope}"
     database = build / "tidy"
     database.mkdir(exist_ok=True)
-    # clang refuses a database with a key that it does not know, and silently takes the one of the folder above.
+    # clang refuses a database with unknown keys, and silently uses the one of the parent folder.
     known = [{name: entry[name] for name in ("directory", "command", "file")} for entry in files]
     (database / "compile_commands.json").write_text(json.dumps(known))
     CACHE.mkdir(parents=True, exist_ok=True)

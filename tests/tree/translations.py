@@ -63,7 +63,7 @@ def expanded(source, folder):
         text = file.read_text()
         for name, context in MACRO.findall(text):
             text = re.sub(rf'(?<!define )\b{name}\(\s*"', f'QT_TRANSLATE_NOOP("{context}", "', text)
-        # After a `std::` at file level lupdate takes what follows for a member of std and loses our namespace.
+        # After a `std::` at file level, lupdate takes the following names for members of std and loses our namespace.
         file.write_text(text.replace("std::", ""))
     return copy
 
@@ -93,7 +93,7 @@ def main():
             target = file if update else Path(folder) / file.name
             command = [lupdate, "-silent", "-no-obsolete", "-locations", "none", "-I", folder, sources, "-ts", target]
             run = subprocess.run(command, capture_output=True, text=True)
-            # A text without a class around it would be looked up under no name at run time.
+            # A text outside a class would be looked up with an empty context at run time.
             found += [line for line in run.stderr.splitlines() if "lacks Q_OBJECT" in line or "without context" in line]
             if run.returncode != 0:
                 found.append(f"lupdate failed: {run.stderr}")

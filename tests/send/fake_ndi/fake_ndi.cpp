@@ -1,15 +1,15 @@
-// Stands for NDI's library, which nobody may copy. Where the folder FAKE_NDI holds a file "ndi", its lines say how this
-// one behaves:
+// Replaces NDI's library, which may not be redistributed. A file "ndi" in the folder FAKE_NDI sets its behaviour in
+// lines:
 //   cpu             it does not run on this processor
-//   refuses         it makes no sender
+//   refuses         it creates no sender
 //   host=STUDIO     the name of the computer
-//   receivers=2     so many watch
-//   slow=300        a picture takes so many ms
-// The file is read with every call. What was called is written to "calls", a line each, a line of pictures that are
-// alike once; every picture is put at the end of "frames", its rows without gaps.
+//   receivers=2     the number of receivers
+//   slow=300        the duration of sending a picture [ms]
+// The file is read at every call. Calls are written to "calls", one line each, with one line for a run of equal
+// pictures. Every picture is appended to "frames", its rows without gaps.
 //
-// The structures are read by the places of their members in memory, as NDI's documentation gives them, so that nothing
-// here follows the declarations of the program.
+// Structures are read by the offsets of their members in NDI's documentation, independent of the program's
+// declarations.
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -32,7 +32,7 @@ std::string file(const char* name) {
   return folder != nullptr ? std::string(folder) + '/' + name : std::string("/nowhere/at/all");
 }
 
-/// The value of a line "key=value", "" for a line that is the key alone.
+/// The value of a line "key=value", "" for a line with only the key.
 std::optional<std::string> setting(const std::string& key) {
   std::ifstream in(file("ndi"));
   for (std::string line; std::getline(in, line);) {

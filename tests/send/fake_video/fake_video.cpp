@@ -1,16 +1,16 @@
-// Stands for the video devices of v4l2loopback, which needs a kernel module. Loaded before other libraries, it answers
-// for /dev/videoN where the folder FAKE_VIDEO holds a file videoN of lines like these:
-//   driver=v4l2 loopback    what VIDIOC_QUERYCAP says
+// Simulates video devices of v4l2loopback, which needs a kernel module. It is loaded before other libraries and handles
+// /dev/videoN if the folder FAKE_VIDEO holds a file videoN of lines like these:
+//   driver=v4l2 loopback    the driver in VIDIOC_QUERYCAP
 //   label=Longtake
 //   keeps=320x240           S_FMT answers with this size
 //   busy                    another program sends to it already
 //   denied                  may not be opened
 //   refuses                 S_FMT fails
-//   full                    takes no picture
-//   parts                   takes half of a picture
+//   full                    accepts no picture
+//   parts                   accepts half a picture
 //   gone                    was unplugged: write() fails
-// The file is read with every call. What S_FMT and S_PARM set is written to videoN.format, as "96x64 YU12 16/1", and
-// every picture is put at the end of videoN.frames.
+// The file is read at every call. The settings of S_FMT and S_PARM are written to videoN.format, as "96x64 YU12 16/1",
+// and every picture is appended to videoN.frames.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <linux/videodev2.h>
@@ -30,7 +30,7 @@
 
 namespace {
 
-// Files that are written under it are closed through close() below.
+// Files that are written while it is held are closed by close() below.
 std::recursive_mutex mutex;
 struct Opened {
   std::string file;
@@ -47,14 +47,14 @@ F* real(const char* name) {
   return reinterpret_cast<F*>(dlsym(RTLD_NEXT, name));
 }
 
-/// The file that describes a device, if the path is one of ours to answer for.
+/// The file that describes a device, if the path is one that we simulate.
 std::optional<std::string> described(const char* path) {
   const char* folder = getenv("FAKE_VIDEO");
   if (folder == nullptr || path == nullptr || strncmp(path, "/dev/video", 10) != 0) return std::nullopt;
   return std::string(folder) + (path + 4);
 }
 
-/// The value of a line "key=value", "" for a line that is the key alone.
+/// The value of a line "key=value", "" for a line with only the key.
 std::optional<std::string> setting(const std::string& file, const std::string& key) {
   std::ifstream in(file);
   for (std::string line; std::getline(in, line);) {

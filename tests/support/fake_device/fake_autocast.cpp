@@ -2,7 +2,7 @@
 #include <ATen/autocast_mode.h>
 #include <torch/library.h>
 
-// Registers on the fake device the casts that at::autocast makes on a GPU.
+// Registers the casts of at::autocast on a GPU for the fake device.
 namespace at::autocast {
 
 #define LONGTAKE_LOWER(...) KERNEL_PRIVATEUSEONE(__VA_ARGS__, lower_precision_fp)
@@ -20,6 +20,6 @@ TORCH_LIBRARY_IMPL(aten, AutocastPrivateUse1, m) {
 }  // namespace at::autocast
 
 namespace longtake::fake {
-/// The address of link_autocast() brings this file into a program.
+/// Taking the address of link_autocast() links this file into a program.
 void link_autocast() {}
 }  // namespace longtake::fake

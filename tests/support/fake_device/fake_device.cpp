@@ -43,8 +43,8 @@ namespace {
 
 c10::Stream only_stream() { return c10::Stream(c10::Stream::DEFAULT, kDevice); }
 
-// The device functions that autograd, guards and c10::Event call. Every kernel has ended when its call returns: there
-// is one stream, and an event has nothing to wait for.
+// The device functions that autograd, guards and c10::Event call. Every kernel has finished when its call returns:
+// there is one stream, and an event never has to wait.
 struct Guard final : c10::impl::DeviceGuardImplInterface {
   at::DeviceType type() const override { return kFake; }
   at::Device exchangeDevice(at::Device) const override { return kDevice; }
@@ -106,7 +106,7 @@ const at::Tensor& resize(const at::Tensor& self, at::IntArrayRef sizes, std::opt
   return self;
 }
 
-/// copy_() and to() end here when one of the two tensors is the device's.
+/// copy_() and to() call this if one of the two tensors is on the device.
 at::Tensor copy_from(const at::Tensor& self, const at::Tensor& to, bool non_blocking) {
   const at::AutoDispatchBelowADInplaceOrView no_autograd;
   if (self.is_cpu()) ++counters().copies_to_device;
@@ -125,7 +125,7 @@ at::Scalar local_scalar_dense(const at::Tensor& self) {
   return at::native::_local_scalar_dense_cpu(on_host(self));
 }
 
-/// As a GPU, without the logits of all keys at once. Gradients take LibTorch's own steps.
+/// As on a GPU, without materialising all logits at once. Gradients use LibTorch's own steps.
 std::int64_t fused_sdp_choice(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
                               const std::optional<at::Tensor>&, double, bool, std::optional<double>, bool) {
   const bool recorded = at::GradMode::is_enabled() && (q.requires_grad() || k.requires_grad() || v.requires_grad());
@@ -154,7 +154,7 @@ FusedAttention fused_attention(const at::Tensor& q, const at::Tensor& k, const a
   return {on_device(read), {}, {}, {}, 0, 0, {}, {}, {}};
 }
 
-/// The one that also returns the logarithms of its sums.
+/// The variant that also returns log-sum-exps.
 FusedAttention flash_attention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, double dropout,
                                bool causal, bool, std::optional<double> scale) {
   const at::AutoDispatchBelowADInplaceOrView no_autograd;
@@ -164,7 +164,7 @@ FusedAttention flash_attention(const at::Tensor& q, const at::Tensor& k, const a
   return {on_device(read), on_device(sums), {}, {}, 0, 0, {}, {}, {}};
 }
 
-/// A GPU's GELU here is the tanh form, a CPU's the exact one.
+/// In this operator a GPU uses the tanh form of GELU; a CPU uses the exact one.
 at::Tensor addmm_activation(const at::Tensor& self, const at::Tensor& a, const at::Tensor& b, const at::Scalar& beta,
                             const at::Scalar& alpha, bool use_gelu) {
   const at::Tensor sum = at::addmm(self, a, b, beta, alpha);
@@ -175,7 +175,8 @@ TORCH_LIBRARY_IMPL(_, PrivateUse1, library) {
   library.fallback(torch::CppFunction::makeFromBoxedFunction<&run_on_host>());
 }
 
-// A conjugate is copied as it is: LibTorch would copy it to a plain tensor first, and so on without end.
+// A conjugate view is copied as it is. Otherwise LibTorch would copy it to a plain tensor first, in an endless
+// recursion.
 TORCH_LIBRARY_IMPL(aten, Conjugate, library) { library.impl("_copy_from", torch::CppFunction::makeFallthrough()); }
 TORCH_LIBRARY_IMPL(aten, Negative, library) { library.impl("_copy_from", torch::CppFunction::makeFallthrough()); }
 
@@ -189,17 +190,17 @@ TORCH_LIBRARY_IMPL(aten, PrivateUse1, library) {
   library.impl("_scaled_dot_product_fused_attention_overrideable", &fused_attention);
   library.impl("_scaled_dot_product_flash_attention", &flash_attention);
   library.impl("_addmm_activation", &addmm_activation);
-  // Views know nothing of where the memory is.
+  // Views do not depend on where the memory is.
   library.impl("as_strided", &at::native::as_strided_tensorimpl);
   library.impl("view", &at::native::view);
   library.impl("_reshape_alias", &at::native::_reshape_alias);
   library.impl("unfold", &at::native::unfold);
   library.impl("view_as_real", &at::native::view_as_real);
   library.impl("view_as_complex", &at::native::view_as_complex);
-  // LibTorch's general ones would look for a kernel of their own, or compute in other steps than a CPU's and a GPU's.
+  // LibTorch's generic ones would require a kernel of their own, or use other steps than those of CPUs and GPUs.
   for (const char* name : {"convolution", "convolution_backward", "native_layer_norm", "native_group_norm"})
     library.impl(name, torch::CppFunction::makeFromBoxedFunction<&run_on_host>());
-  // A GPU takes a list at once; LibTorch's general operators would take one tensor after the other.
+  // A GPU handles the whole list at once; LibTorch's generic operators would handle its tensors one by one.
   for (const char* name : {"_foreach_add.List", "_foreach_add_.List", "_foreach_add_.Scalar", "_foreach_add_.Tensor",
                            "_foreach_sub.List", "_foreach_mul.Scalar", "_foreach_mul.Tensor", "_foreach_mul_.Scalar",
                            "_foreach_mul_.Tensor", "_foreach_lerp_.Scalar", "_foreach_norm.Scalar"})

@@ -8,7 +8,8 @@
 namespace longtake::fake {
 namespace {
 
-/// Device addresses are host addresses plus this. No process has memory there, so that reading one ends it at once.
+/// Device addresses are host addresses plus this offset. No process has memory there, so dereferencing one crashes at
+/// once.
 constexpr std::uintptr_t kAway = std::uintptr_t(1) << 52;
 
 void* device_address(void* host) { return reinterpret_cast<void*>(reinterpret_cast<std::uintptr_t>(host) + kAway); }
@@ -70,7 +71,7 @@ void grow(const c10::Storage& storage, std::size_t bytes) {
 at::Tensor on_host(const at::Tensor& tensor) {
   if (!tensor.defined() || tensor.device().type() != kFake) return tensor;
   const c10::Storage& storage = tensor.storage();
-  // An operator that makes an `out` longer gets host memory for it.
+  // Operators that enlarge an `out` tensor allocate host memory for it.
   c10::Storage seen(c10::Storage::use_byte_size_t(), storage.nbytes(),
                     at::DataPtr(host_address(storage.mutable_data()), at::kCPU), c10::GetCPUAllocator(), true);
   at::Tensor host = at::detail::make_tensor<c10::TensorImpl>(

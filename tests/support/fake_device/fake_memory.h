@@ -27,18 +27,18 @@ struct Counters {
 };
 Counters& counters();
 
-/// Counts a wait of the host, and keeps it for fake_device_waits().
+/// Counts a wait of the host, and records it for fake_device_waits().
 void host_waits_for(const char* what);
 
 c10::Allocator* allocator();
 
-/// Makes a storage longer and keeps its bytes.
+/// Enlarges a storage and keeps its bytes.
 void grow(const c10::Storage& storage, std::size_t bytes);
 
-/// A CPU tensor over the same memory, which must not outlive `tensor`. Gives a tensor of another device back as it is.
+/// A CPU tensor over the same memory, which must not outlive `tensor`. Returns tensors of other devices unchanged.
 at::Tensor on_host(const at::Tensor& tensor);
 
-/// A copy on the device, with the strides of `host` where those leave no holes.
+/// A copy on the device, with the strides of `host` if these leave no holes.
 at::Tensor on_device(const at::Tensor& host);
 
 }  // namespace longtake::fake

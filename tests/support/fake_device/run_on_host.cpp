@@ -18,7 +18,7 @@ bool among(std::string_view name, const Names& names) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// CUDA takes numbers from CPU tensors in pointwise operators, as arguments of the kernel, and in a few others.
+/// CUDA accepts scalar CPU tensors in pointwise operators, as kernel arguments, and in a few others.
 bool takes_host_numbers(const c10::OperatorHandle& op, std::string_view name) {
   return op.hasTag(at::Tag::pointwise) || name.starts_with("aten::_foreach_") || name.starts_with("aten::_fused_") ||
          among(name, {"aten::fill", "aten::fill_", "aten::masked_fill", "aten::masked_fill_", "aten::where",
@@ -47,7 +47,7 @@ struct Seen {
   at::Tensor host;
 };
 
-/// Puts CPU tensors into the place of an argument's tensors.
+/// Replaces an argument's tensors by CPU tensors.
 class Arguments {
  public:
   Arguments(const c10::OperatorHandle& op, at::ArrayRef<c10::IValue> given) {
@@ -58,7 +58,7 @@ class Arguments {
   std::vector<c10::IValue>& host() { return host_; }
   const std::vector<Seen>& seen() const { return seen_; }
 
-  /// A kernel may have given an `out` another shape, or other memory.
+  /// A kernel may have given an `out` tensor another shape or other memory.
   void write_back() const {
     for (const auto& [device, host] : seen_) {
       const at::Tensor before = on_host(device);
@@ -126,7 +126,7 @@ void run_on_host(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
   const at::AutoDispatchBelowADInplaceOrView no_autograd;
   const c10::impl::ExcludeDispatchKeyGuard no_autocast(c10::autocast_dispatch_keyset);
   ++counters().kernels;
-  // The size of what these return depends on values, which a host has to wait for.
+  // The result size of these depends on values, for which a host has to wait.
   if (among(op.operator_name().name, {"aten::nonzero", "aten::masked_select", "aten::equal", "aten::_unique2",
                                       "aten::unique_dim", "aten::unique_consecutive"}))
     host_waits_for("size");
