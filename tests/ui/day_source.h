@@ -11,14 +11,14 @@
 
 namespace longtake {
 
-/// A ChunkSource for streams of days: a chunk is one small picture and a kilobyte of latents, and making it takes no
-/// time. Everything that it holds is bounded but for a line for each take.
+/// A ChunkSource for streams of days: a chunk is one small picture and a kilobyte of latents, and generating it takes
+/// no time. All of its state is bounded except for a line for each take.
 class DaySource final : public ChunkSource {
  public:
   static constexpr double kChunkSeconds = 0.75;
   static constexpr ChunkIndex kChunksAnHour = 4800;
 
-  /// Counts the chunks that were made; must outlive this.
+  /// Counts the generated chunks; must outlive this.
   explicit DaySource(std::atomic<std::int64_t>& made) : made_(made) {}
 
   Result<SourceInfo> open(const Progress& progress, std::stop_token) override {
@@ -101,7 +101,7 @@ class DaySource final : public ChunkSource {
     seed_ = seed;
     return {};
   }
-  /// What lies further back is reached by the log.
+  /// Earlier chunks are reached through the log.
   std::optional<Way> way_to(TakeId take, ChunkIndex after) const override {
     return takes_.contains(take) && std::abs(chunk_ - after) < kHeld ? std::optional(Way{}) : std::nullopt;
   }

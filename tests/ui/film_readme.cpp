@@ -15,17 +15,17 @@
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompt_edit.h"
 
-// Films the window for README and docs/studio.md, driven by keys and one click.
-//   film_readme docs/pictures/branch.webp           a prompt, another, a look back, and a branch from there
-//   film_readme memory docs/pictures/memory.webp    the overlay, and a place that is pinned
+// Records the window for README and docs/studio.md, operated by keys and one click.
+//   film_readme docs/pictures/branch.webp           a prompt, another, a past picture, and a branch from there
+//   film_readme memory docs/pictures/memory.webp    the overlay, and pinning a place
 //   film_readme live docs/pictures/live.webp        pads, freeze and blackout in the layout Perform
-// The film runs at the native rate, however fast the stream is.
+// The clip plays at the native rate, however fast the stream is.
 
 using namespace longtake;
 
 namespace {
 
-constexpr int kRate = 8;  // pictures a second of the film
+constexpr int kRate = 8;  // pictures a second of the clip
 constexpr QSize kWindow(1024, 640);
 constexpr QSize kFilm(960, 600);
 
@@ -51,7 +51,7 @@ class Film {
     if (auto written = out_->write(rgb); !written) qFatal("%s", written.error().text().c_str());
   }
 
-  /// Films the window while the stream plays for so long.
+  /// Records the window for so long while the stream plays.
   void play(double seconds) {
     for (int i = 0; i < seconds * kRate; ++i) {
       const int next = seen_ + 2;
@@ -60,7 +60,7 @@ class Film {
     }
   }
 
-  /// The window as it is, for so long.
+  /// Records the unchanged window for so long.
   void hold(double seconds) {
     QTest::qWait(300);
     for (int i = 0; i < seconds * kRate; ++i) shoot();
@@ -79,7 +79,7 @@ class Film {
     video_->setFocus();
   }
 
-  /// A key of the window, and what it shows for so long.
+  /// Presses a key, then records the window for so long.
   void press(Qt::Key key, double seconds, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
     video_->setFocus();
     QTest::keyClick(video_, key, modifiers);

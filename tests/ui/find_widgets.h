@@ -9,7 +9,7 @@
 
 namespace longtake {
 
-// Finds widgets by the text that a person sees; null if there is no visible one.
+// Finds visible widgets by the text that a user sees; null if there is none.
 
 inline ui::NoticeBar* notice(QWidget& window, const QString& part) {
   for (auto* bar : window.findChildren<ui::NoticeBar*>())

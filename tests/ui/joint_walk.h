@@ -34,11 +34,12 @@ inline double hastySeconds() {
   return kHaste * std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// A person at the window, programs at its control port and hands on a controller, all at once, while the disk fills
-/// up, the engine fails, clients vanish and the controller is unplugged. What is done depends on the seed alone.
+/// A user at the window, programs at its control port and performers on a controller, all at once. Meanwhile the disk
+/// fills up, the engine fails, clients vanish and the controller is unplugged. The actions depend on the seed alone.
 class JointWalk {
  public:
-  /// Makes the next stream's source with its log in a folder. What it draws is drawn in the window's thread.
+  /// Returns a function that creates the next stream's source with its log in a folder. Random numbers are drawn in the
+  /// window's thread.
   using Ground = std::function<std::function<std::unique_ptr<ChunkSource>()>(Rng& rng, const std::string& sessions)>;
 
   JointWalk(std::uint64_t seed, Ground ground) : rng_(seed), ground_(std::move(ground)) {
@@ -62,7 +63,7 @@ class JointWalk {
     box_ = window_->findChild<ui::PromptEdit*>();
   }
 
-  /// "" or what went wrong.
+  /// Returns what went wrong, or "".
   std::string run(int steps) {
     for (auto* label : window_->findChildren<QLabel*>())
       if (label->accessibleName() == "Control Port")
@@ -74,14 +75,14 @@ class JointWalk {
       act();
       QTest::qWait(static_cast<int>(rng_.below(60)));
       mend();
-      if (step % 8 == 7) post("play", "{}");  // most of a stream that is paused is like the rest of it
+      if (step % 8 == 7) post("play", "{}");  // a paused stream has little to test
     }
     midi_->connect(kPads);
     mend();
     if (!wrong_.empty()) return wrong_;
     post("play", "{}");
     post("panic", "{}");
-    // Everything still works: a new take is made, for the window and for clients.
+    // Everything still works: window and clients get a new take.
     if (const HttpReply reply = post("restart?wait=20", "{}"); reply.status != 200)
       return "restart: " + std::to_string(reply.status) + ' ' + reply.body;
     return comesTo(2) ? wrong_ : "the stream does not go on after the walk";
@@ -114,7 +115,7 @@ class JointWalk {
   }
   std::string number(int most) { return std::to_string(rng_.below(most)); }
 
-  /// Runs a client on a thread of its own while the window goes on.
+  /// Runs a client on a separate thread while the window continues.
   template <class Work>
   auto beside(Work work) {
     auto running = std::async(std::launch::async, std::move(work));
@@ -139,7 +140,7 @@ class JointWalk {
         30'000);
   }
 
-  /// What a person does about a message above the picture.
+  /// Handles a message above the picture as a user would.
   void mend() {
     for (auto* bar : window_->findChildren<ui::NoticeBar*>())
       for (const char* way : {"Restart", "New Session"}) {
@@ -252,7 +253,7 @@ class JointWalk {
   void fill() {
     note("full", "disk");
     const FullDisk full(2048);
-    // Until a chunk found no room, which a paused or broken stream does not make.
+    // Waits until a chunk could not be written; a paused or broken stream generates none.
     (void)QTest::qWaitFor([&] { return button(*window_, "New Session") != nullptr; }, 500);
   }
 
@@ -270,8 +271,8 @@ class JointWalk {
   std::map<std::string, int> counts_;
 };
 
-/// Walks as many as the environment says, `steps` long unless it says otherwise. `check` says what is wrong with a
-/// session's folder that a walk left, "" if nothing is. Returns what went wrong, and adds what was done to `done`.
+/// Runs LONGTAKE_WALKS walks of LONGTAKE_STEPS steps, `steps` by default. `check` returns a problem in the session
+/// folder of a walk, "" if there is none. Returns what went wrong, and adds the actions to `done`.
 inline std::string walkJointly(const JointWalk::Ground& ground, int steps,
                                const std::function<std::string(const std::string& folder)>& check,
                                std::map<std::string, int>& done) {

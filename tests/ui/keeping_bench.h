@@ -17,7 +17,7 @@ class KeepingBench {
     worker_ = std::make_unique<HeldWorker>();
     folder_ = std::make_unique<QTemporaryDir>();
   }
-  /// Four chunks of a stream that is kept.
+  /// Four chunks of a stream with a session.
   void openBench(const std::filesystem::path& settings_path = {}) {
     openBenchWith(ui::Settings::defaults(), settings_path);
   }

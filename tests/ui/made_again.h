@@ -8,7 +8,7 @@
 
 namespace longtake {
 
-// Three pictures a chunk: a walk waits for chunks as long as a person watches them.
+// Three pictures a chunk: a walk waits for chunks as long as playing them takes.
 inline constexpr FakeSource::Shape kSmall{64, 48, 2, 3, 3, 3, 8};
 
 inline Manifest walkedManifest() {
@@ -17,7 +17,7 @@ inline Manifest walkedManifest() {
   return first;
 }
 
-/// Makes every take of a session again from its log; the first difference in words, "" if there is none.
+/// Regenerates every take of a session from its log; returns the first difference, "" if there is none.
 inline std::string madeAgain(const std::string& folder, FakeSource::Faults faults = {}) {
   const auto session = SessionReader::open(folder);
   if (!session) return session.error().text();

@@ -11,7 +11,7 @@
 
 namespace longtake {
 
-/// The strongest contrast of a pixel of `image` to its most frequent colour, which is the contrast of text in it.
+/// The strongest contrast between a pixel of `image` and its most frequent colour: the contrast of text in it.
 inline double textContrast(const QImage& image) {
   std::map<QRgb, int> counts;
   for (int y = 0; y < image.height(); ++y)

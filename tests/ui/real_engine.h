@@ -21,7 +21,7 @@ inline ui::StreamFactory real_engine(const SourceOptions& source, const std::fil
   };
 }
 
-/// The library, which runs exports and other jobs beside the stream.
+/// The library, which runs exports and other jobs in parallel to the stream.
 inline std::unique_ptr<Library> real_library(Library::Wakeup wake) {
   return std::make_unique<JobQueue>(make_library_worker(), std::move(wake));
 }

@@ -53,7 +53,7 @@ inline Result<JobResult> predictedMemory(const std::string& model, const ModelCh
   return JobResult(found);
 }
 
-/// Renders a session of the fake source again, as the real job does with a real one.
+/// Renders a session of the fake source again, like the real job with a real source.
 inline Result<JobResult> verifiedFake(const std::string& path) {
   auto session = SessionReader::open(path);
   if (!session) return fail(session.error());
@@ -79,7 +79,7 @@ inline Result<JobResult> verifiedFake(const std::string& path) {
   return JobResult(found);
 }
 
-/// Looks for sessions and deletes them as the real worker does, and knows some models.
+/// Searches and deletes sessions like the real worker, and knows some models.
 inline Result<JobResult> sessionsAndModels(const JobBody& body, const Library::Progress& progress,
                                            const std::stop_token&) {
   if (const auto* job = std::get_if<RecoverJob>(&body)) {
@@ -142,7 +142,7 @@ inline Result<JobResult> sessionsAndModels(const JobBody& body, const Library::P
   return fail(Error::Kind::internal, "not in this test");
 }
 
-/// Drops a file onto the window as from a file manager.
+/// Drops a file onto the window as a file manager does.
 inline void drop(QWidget& window, const QString& path) {
   QMimeData data;
   data.setUrls({QUrl::fromLocalFile(path)});
@@ -162,7 +162,7 @@ class ReopenBench {
     return set;
   }
 
-  /// A session of so many chunks that ended as it should; from `switch_at` on under a second prompt.
+  /// A session of so many chunks that ended cleanly; from `switch_at` on with a second prompt.
   std::string leaveEnded(int chunks, int switch_at = -1, const std::string& first = "a red ball",
                          const std::string& build = {}) const {
     Manifest manifest;
@@ -177,8 +177,8 @@ class ReopenBench {
     return folder;
   }
 
-  /// Two takes: the first has seven chunks, the second branches from it behind the third one, under a blue cube and
-  /// with another policy, and has five of its own. The first one is where it ended.
+  /// Two takes. The first has seven chunks. The second branches from it after the third chunk, under a blue cube and
+  /// with another policy, and has five of its own. The session ended in the first take.
   std::string leaveTwoTakes() const {
     LoggedSource source(std::make_unique<FakeSource>(), sessions(), Manifest{});
     const std::string folder = source.open([](const std::string&, double) {}, {})->session;
@@ -197,7 +197,7 @@ class ReopenBench {
     return folder;
   }
 
-  /// A take of so many chunks that is deleted, then one of three.
+  /// A take of so many chunks that is deleted, then a take of three.
   std::string leaveDeleted(int chunks) const {
     LoggedSource source(std::make_unique<FakeSource>(), sessions(), Manifest{});
     const std::string folder = source.open([](const std::string&, double) {}, {})->session;
@@ -238,7 +238,7 @@ class ReopenBench {
     };
   }
 
-  /// Opens the window with a session, as if the program were started with one.
+  /// Opens the window with a session, as if the program started with it.
   std::unique_ptr<ui::MainWindow> open(const std::string& session = {}, ui::SessionLooker::Look look = {}) {
     ui::MainWindow::Options options;
     options.session = session;

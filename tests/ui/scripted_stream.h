@@ -15,11 +15,11 @@ struct StreamScript {
   std::deque<Event> events;
   std::vector<Command> posted;
   int asked = 0;
-  int asked_at_last_post = 0;  ///< chunks that had been asked for when the newest command came
+  int asked_at_last_post = 0;  ///< number of requested chunks when the newest command arrived
   std::vector<SetPrompt> peeks;
   int dropped_peeks = 0;
   int stopped_ways = 0;
-  std::shared_ptr<const CacheSnapshot> snapshot;  ///< the memory after a chunk that comes without
+  std::shared_ptr<const CacheSnapshot> snapshot;  ///< the memory after a chunk that brings none
   Stream::Wakeup wakeup;
 
   void push(Event event) {

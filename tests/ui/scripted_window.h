@@ -19,7 +19,7 @@ inline SourceInfo source() {
   return info;
 }
 
-/// A window whose stream says what a test lets it say.
+/// A window whose stream is scripted by the test.
 class ScriptedWindow {
  protected:
   void openScripted() {

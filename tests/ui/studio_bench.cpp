@@ -57,7 +57,7 @@ class GapMeter {
   std::vector<double> gaps_ms_;
 };
 
-/// The times at which pictures reached the screen, and what the engine spent on their chunks.
+/// The times at which pictures reached the screen, and the engine's times for their chunks.
 class PictureMeter : public QObject {
  public:
   explicit PictureMeter(const ui::VideoView& view) {
@@ -186,8 +186,8 @@ class Bench {
     video_->setFocus();
     QTest::keyClick(video_, static_cast<Qt::Key>(key), modifiers);
   }
-  /// Clicks on moments of the take, each of which is answered by its true picture, and measures the time until then.
-  /// Before and during that, counts the pictures of the stream.
+  /// Clicks on moments of the take and measures the time until the exact picture is shown. Counts the pictures of the
+  /// stream before and during that.
   void lookBack(double streamed_s, int clicks) {
     QTest::qWait(static_cast<int>(streamed_s * 1000));
     auto* timeline = window_->findChild<ui::Timeline*>();
@@ -209,7 +209,7 @@ class Bench {
       QElapsedTimer one;
       one.start();
       QTest::mouseClick(timeline, Qt::LeftButton, {}, at);
-      // The small picture has no latents.
+      // The thumbnail has no latents.
       (void)QTest::qWaitFor([this] { return video_->shown()->chunk->latent_hash != 0; }, 5000);
       ms.push_back(static_cast<double>(one.nsecsElapsed()) / 1e6);
       QTest::qWait(60);
@@ -223,8 +223,7 @@ class Bench {
     std::fflush(stdout);
     press(Qt::Key_End);
   }
-  /// Goes on from moments of the last minute, each time as a new take, and measures the time from the key to its first
-  /// picture.
+  /// Branches from moments of the last minute, and measures the time from the key to the new take's first picture.
   void branch(double streamed_s, int times) {
     QTest::qWait(static_cast<int>(streamed_s * 1000));
     auto* timeline = window_->findChild<ui::Timeline*>();
@@ -243,7 +242,7 @@ class Bench {
       QElapsedTimer one;
       one.start();
       press(Qt::Key_B);
-      // The picture that was looked at may belong to an earlier take itself.
+      // The past picture may itself belong to an earlier take.
       const auto begun = [&] {
         const TakeId now = timeline->input().take;
         return now != before && video_->shown()->chunk->take == now;
@@ -256,7 +255,7 @@ class Bench {
                 percentile_of(ms, 0.5), percentile_of(ms, 0.95), percentile_of(ms, 1));
     std::fflush(stdout);
   }
-  /// The stream in turns without and with what the memory keeps over its pictures.
+  /// The stream alternately without and with the memory overlay.
   void overlay(double each, int pairs) {
     measure("warming up", 5);
     for (int i = 0; i < pairs; ++i) {
@@ -266,8 +265,8 @@ class Bench {
       press(Qt::Key_H);
     }
   }
-  /// Makes two takes by turns and compares them. It measures how fast they are made, how fast both play at one playhead
-  /// without and with a stream, and how fast the stream is shown beside the other take.
+  /// Generates two takes by turns and compares them. Measures the speed of generation, of playing both at one playhead
+  /// without and with a stream, and of showing the stream next to the other take.
   void compare(double streamed_s) {
     QTest::qWait(static_cast<int>(streamed_s * 1000));
     press(Qt::Key_F3, Qt::ControlModifier);
@@ -292,7 +291,7 @@ class Bench {
     QTest::mouseClick(timeline, Qt::LeftButton, {},
                       QPoint(static_cast<int>(ui::xAt(timeline->input(), static_cast<double>(begin) / 16)),
                              static_cast<int>(timeline->layout().thumb_row.center().y())));
-    // A comparison ends paused; that the stream goes on meanwhile is switched off and on again.
+    // A comparison ends paused, and the stream continues meanwhile. The key switches this off and on again.
     press(Qt::Key_L, Qt::ShiftModifier);
     press(Qt::Key_L, Qt::ShiftModifier);
     QTest::qWait(1000);
@@ -302,10 +301,11 @@ class Bench {
     QTest::qWait(3000);
     measureBoth("A streams beside the end of B", 10, false);
   }
-  /// Pictures a second under the playhead, and of the stream: behind it while the past is looked at.
+  /// Pictures per second at the playhead and of the stream; while a past picture is shown, the stream is ahead of the
+  /// playhead.
   void measureBoth(const char* name, double seconds, bool past) {
     const auto& input = window_->findChild<ui::Timeline*>()->input();
-    // live_frame is negative while the stream rests.
+    // live_frame is negative while the stream is paused.
     const auto live = [&] { return past ? std::max<std::int64_t>(0, input.live_frame) : input.playhead_frame; };
     const std::int64_t shown = input.playhead_frame, streamed = live();
     QElapsedTimer clock;

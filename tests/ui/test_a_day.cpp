@@ -36,17 +36,17 @@ std::int64_t in_status(const char* field) {
   return value;
 }
 
-/// What the process and the window used up to a moment.
+/// Resources that the process and the window have used so far.
 struct Sample {
   std::int64_t chunks = 0;
   std::uint64_t touched = 0;
   double cpu_ms = 0;         // of the window's thread
-  std::int64_t memory = 0;   // bytes that no file lies behind
+  std::int64_t memory = 0;   // bytes without a file behind them
   std::int64_t handles = 0;  // open files and sockets
   std::uint64_t log = 0;     // bytes
 };
 
-/// What an hour took for each of its chunks.
+/// Resources of an hour, per chunk.
 struct Hour {
   double touched = 0;
   double cpu_ms = 0;
@@ -55,7 +55,7 @@ struct Hour {
   std::int64_t handles = 0;  // at its end
 };
 
-/// Another program on the control port: it plans cues all day, and hears every event.
+/// Another program on the control port: it plans cues all day, and receives every event.
 class Client {
  public:
   Client(std::uint16_t port, const std::atomic<std::int64_t>& made, int cues, std::int64_t chunks)
@@ -97,7 +97,7 @@ class Client {
 
 }  // namespace
 
-// A stream that runs for a day or longer: what a chunk costs in the window does not grow with its past.
+// A stream that runs for a day or longer: the window's cost for a chunk does not grow with the past.
 class TestADay : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -139,7 +139,7 @@ class TestADay : public QObject {
       return std::make_unique<EngineStream>(
           std::make_unique<LoggedSource>(std::make_unique<DaySource>(made_), root, first), std::move(engine));
     };
-    // A little more than a chunk lasts, so that each picture is due as soon as it is there.
+    // Slightly more than a chunk's duration, so that each picture is due when it arrives.
     options.clock = [this] { return static_cast<double>(made_) * DaySource::kChunkSeconds * 1.01; };
     options.port.port = 0;
     root_ = root;
@@ -173,7 +173,7 @@ class TestADay : public QObject {
 
   std::size_t takes() const { return only<ui::TakesPanel>(*window_)->rows().size(); }
 
-  /// Lets the stream go on until so many chunks were made. On its way a person rerolls, undoes and redoes.
+  /// Runs the stream until so many chunks were generated. Meanwhile a user rerolls, undoes and redoes.
   void goOnTo(std::int64_t chunks) {
     QEventLoop loop;
     QTimer tick;
@@ -206,7 +206,7 @@ class TestADay : public QObject {
     return now;
   }
 
-  /// The hour from this chunk on. Its first chunks are painted, the others are not: an hour of painting takes minutes.
+  /// The hour from this chunk on. Only its first chunks are painted: an hour of painting takes minutes.
   Hour hourFrom(std::int64_t chunk) {
     window_->setUpdatesEnabled(false);
     goOnTo(chunk);

@@ -53,7 +53,7 @@ QString described(const QWidget* widget) {
            widget->parentWidget() != nullptr ? widget->parentWidget()->metaObject()->className() : "nothing");
 }
 
-// True for a part of a control that has a name of its own.
+// True for a part of a control that needs no name of its own.
 bool isInner(const QWidget* widget) {
   const QWidget* parent = widget->parentWidget();
   return widget->objectName().startsWith("qt_") || qobject_cast<const QLineEdit*>(parent) != nullptr ||

@@ -11,7 +11,7 @@
 
 using namespace longtake;
 
-// Tests of the loupe, the output display, changed keys and less motion.
+// The loupe, the output display, changed keys and reduced motion.
 class TestAids : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -164,7 +164,7 @@ class TestAids : public QObject {
       QCOMPARE(settings->language, std::string("de"));
       QVERIFY(settings->reduced_motion);
       QCOMPARE(settings->shortcuts.at("Loupe"), std::string("Ctrl+Shift+L"));
-      // Settings that 0.1 did not have are as in a first run.
+      // Settings that 0.1 did not have get their default values.
       const bool newer = std::string(version) == "0.2";
       QCOMPARE(settings->bpm, newer ? 96.5 : ui::Settings::defaults().bpm);
       QCOMPARE(settings->export_own_preset, newer ? std::string("For the forum") : std::string());

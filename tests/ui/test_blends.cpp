@@ -9,7 +9,7 @@
 using namespace longtake;
 using Texts = std::vector<WeightedText>;
 
-// Several prompts at once, each with a weight under a hand: by mouse and keys alone.
+// Several prompts at once with weights on sliders, by mouse and keys only.
 class TestBlends : public QObject, ScriptedWindow {
   Q_OBJECT
  private Q_SLOTS:
@@ -31,13 +31,13 @@ class TestBlends : public QObject, ScriptedWindow {
     const int percent = shown<QSlider>()[1]->value();
     QVERIFY2(std::abs(percent - 30) <= 3, qPrintable(QString::number(percent)));
     QCOMPARE(shown<QDoubleSpinBox>()[1]->value(), percent / 100.0);
-    QVERIFY(sent() != "a red ball");  // nothing acts before Enter
+    QVERIFY(sent() != "a red ball");  // nothing is sent before Enter
     QTest::keyClick(shown<ui::PromptEdit>()[1], Qt::Key_Return);
     QVERIFY((prompt().texts == Texts{{"a red ball", 1.0F}, {"a blue cube", static_cast<float>(percent) / 100}}));
     QVERIFY(prompt().blend == Blend::slerp);
     const QString text = "a red ball | a blue cube :" + QString::number(percent / 100.0);
     QCOMPARE(window_->settings().history.front(), text.toStdString());
-    // Closed again, one box holds the same as text.
+    // Reduced to one box again, the box holds the same blend as text.
     blend();
     QTRY_COMPARE(shown<ui::PromptEdit>().size(), 1U);
     QCOMPARE(box_->text(), text);
@@ -112,12 +112,12 @@ class TestBlends : public QObject, ScriptedWindow {
     QVERIFY(window_->settings().history[0].starts_with("a red ball | a blue cube :0."));
     QVERIFY(std::ranges::none_of(window_->settings().history,
                                  [](const std::string& text) { return text.ends_with("a blue cube"); }));
-    // A prompt waits on the timeline.
+    // At most one prompt waits on the timeline.
     int queued = 0;
     for (const auto& chip : only<ui::Timeline>(*window_)->layout().chips)
       queued += chip.state == ui::Receipt::State::queued;
     QVERIFY(queued <= 2);
-    // A text without weight is left out, and nothing at all is not sent.
+    // A text without weight is left out, and an empty blend is not sent.
     drag(*slider, 0.2, 0, 4);
     QTRY_VERIFY((prompt().texts == Texts{{"a red ball", 1.0F}}));
     const auto quiet = script_.bodies<SetPrompt>().size();
@@ -221,7 +221,7 @@ class TestBlends : public QObject, ScriptedWindow {
   }
 };
 
-// Blends with an engine's thread behind the window.
+// Blends with an engine's thread.
 class TestBlendTime : public QObject, TimeBench {
   Q_OBJECT
  private Q_SLOTS:

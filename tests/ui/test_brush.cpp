@@ -113,7 +113,7 @@ class TestBrush : public QObject {
     QVERIFY(video_->grab().toImage() != magma);
     QCOMPARE(window_->settings().gamma, 2.0);
     QCOMPARE(window_->settings().colour_map, std::string("viridis"));
-    // A held range stays when the scores of the next chunk are others.
+    // A fixed range stays when the scores of the next chunk differ.
     auto* hold = controls->findChild<QCheckBox*>();
     QTest::mouseClick(hold, Qt::LeftButton, {}, {5, hold->height() / 2});
     QVERIFY(hold->isChecked());
@@ -132,14 +132,14 @@ class TestBrush : public QObject {
     QTRY_VERIFY(panel_->keptText().startsWith("11 of 18"));
     wish(24);
     script_.push(CommandApplied{script_.lastId<SetPolicy>(), 0, 2});
-    make(18, 12);  // made before
+    make(18, 12);  // generated before the command
     QTRY_VERIFY(panel_->keptText().startsWith("12 of 18"));
     QCOMPARE(panel_->controls()->budgetText(), QString("24 tokens · 4 frames"));
     QCOMPARE(budget()->value(), 16);
     make(24, 13);
     QTRY_VERIFY(panel_->keptText().startsWith("13 of 24"));
     QCOMPARE(panel_->controls()->budgetText(), QString("24 tokens · 4 frames"));
-    make(30, 14);  // a change by another source: the engine's report is shown again
+    make(30, 14);  // a change from elsewhere: the engine's report is shown again
     QTRY_COMPARE(panel_->controls()->budgetText(), QString("30 tokens · 5 frames"));
   }
 

@@ -15,7 +15,7 @@
 
 using namespace longtake;
 
-// Takes beside each other, by mouse and keys.
+// Comparing takes, by mouse and keys.
 class TestCompare : public QObject, TimeBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -59,7 +59,7 @@ class TestCompare : public QObject, TimeBench {
     click(3 * 12 + 6);
     QTRY_COMPARE(fieldOf(0), fieldUnder("another field"));
     QTRY_VERIFY(fieldOf(1) != fieldUnder("another field") && fieldOf(1).isValid());
-    // Before they part, both are the same.
+    // Before they branch, both are equal.
     click(12 + 3);
     QTRY_COMPARE(view_->picture(0), view_->picture(1));
     press("Difference");
@@ -112,7 +112,7 @@ class TestCompare : public QObject, TimeBench {
     QTRY_VERIFY_WITH_TIMEOUT(button(*page_, "Keep B") != nullptr, 30000);
     QCOMPARE(view_->captions().size(), 3U);
     QTRY_COMPARE(take(), 0U);
-    // From the first chunk of the last take on, none makes two chunks in a row while another waits.
+    // From the last take's first chunk on, takes are generated in turn: none gets two chunks in a row.
     const auto order = archive_->order();
     const auto last = std::ranges::find(order, TakeId(2), &std::pair<TakeId, ChunkIndex>::first);
     QVERIFY(last != order.end());
@@ -120,12 +120,12 @@ class TestCompare : public QObject, TimeBench {
     for (auto at = last; at + 1 != order.end(); ++at) rows += at->first == (at + 1)->first ? 1 : 0;
     QCOMPARE(rows, 0);
     QVERIFY(order.end() - last >= 4);
-    // All have the same length behind the place.
+    // All end at the same chunk.
     std::map<TakeId, ChunkIndex> ends;
     for (const auto& [take, chunk] : order) ends[take] = std::max(ends[take], chunk);
     QCOMPARE(ends[1], ends[0]);
     QCOMPARE(ends[2], ends[0]);
-    // The takes are played from where they part to their end.
+    // The takes play from their branch to their end.
     const std::int64_t newest = (ends[0] + 1) * 12 - 1;
     QTRY_VERIFY_WITH_TIMEOUT(timeline_->input().playhead_frame >= newest - 1, 20000);
     QTRY_COMPARE(fieldOf(1), fieldUnder("a third field"));
@@ -178,7 +178,7 @@ class TestCompare : public QObject, TimeBench {
     QTRY_COMPARE(take(), 0U);
     QVERIFY2(view_->captions().at(0).detail.contains("4 passes"), qPrintable(view_->captions().at(0).detail));
     QVERIFY2(view_->captions().at(1).detail.contains("2 passes"), qPrintable(view_->captions().at(1).detail));
-    // Played to their end, they are played again by Space, and no take goes on.
+    // At their end, Space plays them again, and no take continues.
     const std::size_t made = archive_->order().size();
     const auto isAtEnd = [&] { return timeline_->input().playhead_frame >= lastFrame() - 1; };
     QTRY_VERIFY_WITH_TIMEOUT(isAtEnd(), 20000);
@@ -272,7 +272,7 @@ class TestCompare : public QObject, TimeBench {
       if (one->accessibleName() == name) return one;
     return nullptr;
   }
-  /// The last picture of the longest take.
+  /// Waits for the last picture of the longest take.
   std::int64_t lastFrame() {
     ChunkIndex last = 0;
     for (const auto& [take, chunk] : archive_->order()) last = std::max(last, chunk);
@@ -303,7 +303,7 @@ class TestCompare : public QObject, TimeBench {
       if (one->text() == text) return QTest::mouseClick(one, Qt::LeftButton);
     QFAIL(qPrintable("no " + text));
   }
-  /// Words stand in the middle of the black picture.
+  /// Text in the middle of the black picture.
   bool saysSomething() const {
     const QImage seen = view_->grab().toImage();
     const QPoint centre = seen.rect().center();

@@ -13,7 +13,7 @@
 
 using namespace longtake;
 
-/// The estimated cost of a chunk, in the window. The fake's times are planted: a pass takes 3 ms and 0.1 ms for each
+/// The estimated cost of a chunk, in the window. The fake's times are simulated: a pass takes 3 ms and 0.1 ms for each
 /// token in memory, everything else 5 ms.
 class TestCost : public QObject {
   Q_OBJECT
@@ -62,7 +62,7 @@ class TestCost : public QObject {
     QTRY_COMPARE(video->shown()->chunk->steps, 2);
     QTRY_COMPARE(number(*dialog, "A chunk, then"), number(*dialog, "A chunk, now"));
     QVERIFY(!button(*dialog, "Use These Settings")->isEnabled());
-    // The times measured with four passes still give the cost of four.
+    // The times measured with four passes still predict the cost of four.
     const double two = number(*dialog, "Denoising, now");
     box(*dialog, "Passes")->setValue(4);
     QTRY_VERIFY(std::abs(number(*dialog, "Denoising, then") - 2 * two) <= 2);
@@ -108,7 +108,7 @@ class TestCost : public QObject {
   }
 
   void what_never_varied_is_not_guessed() {
-    // A budget of nothing keeps nothing, from the first chunk on.
+    // A budget of zero keeps nothing, from the first chunk on.
     openBench({.passes = 4, .token_ms = 0.1}, {{}, 0, 0});
     auto* dialog = ask();
     QTRY_VERIFY(says(*dialog, "all with 0 tokens"));
@@ -146,7 +146,7 @@ class TestCost : public QObject {
     QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 4, 20000);
   }
 
-  // By a click on the numbers.
+  // Opens it by a click on the numbers.
   ui::CostDialog* ask() {
     auto* status = only<ui::StatusLine>(*window_);
     QWidget* numbers = status->childAt(30, status->height() / 2);
@@ -166,7 +166,7 @@ class TestCost : public QObject {
     return {};
   }
   static double number(QWidget& in, const QString& name) { return text(in, name).section(' ', 0, 0).toDouble(); }
-  // As far as the dialog rounds.
+  // As precise as the dialog's rounding.
   static bool near(double found, double expected) { return std::abs(found - expected) <= 0.51; }
   int snapshotKept() const {
     return only<ui::StatusLine>(*window_)->text().section("memory ", 1).section(' ', 0, 0).toInt();

@@ -45,7 +45,7 @@ class TestDeliver : public QObject, KeepingBench {
     QCOMPARE(takes()->item(0)->checkState(), Qt::Checked);
     QCOMPARE(box("Range")->currentText(), QString("Whole take · 3.0 s"));
     QVERIFY(says(*dock(), "48 pictures · 3.0 s · about"));
-    QVERIFY(!says(*dock(), "ready in about"));  // nothing was exported yet
+    QVERIFY(!says(*dock(), "ready in about"));  // there was no export yet
     press(*dock(), "Export");
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
     QCOMPARE(worker_->begun<ExportJob>().front().span->end, 48);
@@ -144,7 +144,7 @@ class TestDeliver : public QObject, KeepingBench {
     window_->resize(1024, 640);
     QTest::keyClick(video_, Qt::Key_F4, Qt::ControlModifier);
     QTRY_VERIFY(page_->isVisible() && made_->isVisible());
-    // The longest words of the rows: one that runs and one that is ready.
+    // The rows with the longest texts: a running and a finished one.
     QTest::mouseClick(page_->form()->button(), Qt::LeftButton);
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
     worker_->finish();
@@ -200,7 +200,7 @@ class TestDeliver : public QObject, KeepingBench {
   void several_takes_are_exported_each_under_a_name_of_its_own() {
     anotherTake();
     QTRY_COMPARE(takes()->count(), 2);
-    // Until the person chooses, it is the take on the screen.
+    // By default it is the take on the screen.
     QTRY_COMPARE(takes()->item(1)->checkState(), Qt::Checked);
     QCOMPARE(takes()->item(0)->checkState(), Qt::Unchecked);
     takes()->setFocus();
@@ -305,7 +305,7 @@ class TestDeliver : public QObject, KeepingBench {
 
  private:
   QDockWidget* dock() const { return window_->findChild<QDockWidget*>(QStringLiteral("deliver")); }
-  // A branch behind the second chunk, with two chunks in all and one of its own.
+  // A branch after the second chunk, with two chunks in all and one of its own.
   void anotherTake() {
     script_.push(TakeStarted{1, 0, 0, 42});
     auto chunk = greyChunk(1);

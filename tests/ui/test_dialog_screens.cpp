@@ -93,7 +93,7 @@ class TestDialogScreens : public QObject {
     openStudio();
     auto* video = only<ui::VideoView>(*window_);
     QTRY_VERIFY(video->shown() && video->shown()->chunk->chunk >= 1);
-    grabPicture(*window_, "dialog_window_" + code_);  // the panels scroll; test_language looks for texts cut off
+    grabPicture(*window_, "dialog_window_" + code_);  // the panels scroll; test_language checks for truncated texts
 
     key(Qt::Key_E, Qt::ControlModifier);
     look<ui::ExportDialog>("export");

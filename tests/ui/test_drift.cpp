@@ -20,7 +20,7 @@ using drift::Level;
 namespace {
 
 constexpr ChunkIndex kFault = 14;
-constexpr ChunkIndex kOpen = std::numeric_limits<ChunkIndex>::max();  // the end of a take that goes on
+constexpr ChunkIndex kOpen = std::numeric_limits<ChunkIndex>::max();  // the end of a running take
 constexpr int kFrames = 3;  // a chunk; short ones, so that a test does not wait for long films
 
 drift::ChunkMeasures chunk(std::int64_t index, const drift::Fault& fault = {}) {
@@ -51,7 +51,7 @@ class TestDrift : public QObject, ScriptedWindow {
     QTRY_VERIFY_WITH_TIMEOUT(word()->isVisible(), 30000);
     QCOMPARE(word()->text(), QString("drifting: saturation"));
     QVERIFY2(word()->toolTip().contains("saturation 1.2"), qPrintable(word()->toolTip()));
-    // The meter reacts after the fault, and at most eight chunks later.
+    // The drift is reported at most eight chunks after the fault.
     const ChunkIndex red = firstOf(Level::drifted);
     QVERIFY2(red >= kFault && red < kFault + 8, qPrintable(QString::number(red)));
     QVERIFY(back()->isEnabled());
@@ -59,12 +59,12 @@ class TestDrift : public QObject, ScriptedWindow {
     QTest::mouseClick(word(), Qt::LeftButton);
     QTRY_COMPARE(timeline_->input().take, TakeId(1));
     QVERIFY(!word()->isVisible());
-    // The part that was good is shared, and what follows is compared with the same beginning.
+    // The good part is shared, and the rest is compared with the same beginning.
     QTRY_VERIFY_WITH_TIMEOUT(chunks() >= kFault + 4, 20000);
     QCOMPARE(firstOf(Level::drifted), ChunkIndex(-1));
     QVERIFY(timeline_->input().drift[std::size_t(kFault)].level == Level::good);
     QCOMPARE(window_->findChild<QLineEdit*>("seed")->text(), QString::number(seed + 1));
-    // Undone as every branch is.
+    // Undo works as for every branch.
     video_->setFocus();
     QTest::keyClick(video_, Qt::Key_Z, Qt::ControlModifier);
     QTRY_COMPARE(timeline_->input().take, TakeId(0));
@@ -78,7 +78,7 @@ class TestDrift : public QObject, ScriptedWindow {
     QTRY_VERIFY_WITH_TIMEOUT(word()->isVisible(), 30000);
     const auto bars = timeline_->layout().bars;
     QVERIFY(bars.size() >= std::size_t(kFault));
-    // Higher as well as of another colour.
+    // The bar is also higher, besides its colour.
     QVERIFY(bars.back().level == Level::drifted);
     QVERIFY(bars.back().rect.height() > 2 * barAt(kFault - 2).rect.height());
     QVERIFY(barAt(kFault - 2).level == Level::good);
@@ -135,12 +135,12 @@ class TestDrift : public QObject, ScriptedWindow {
     for (int i = 15; i < 22; ++i) track.add(1, i, chunk(i, drift::more_colour(1.3)));
     QVERIFY(track.newest()->level == Level::drifted);
     QVERIFY(track.lastGood().has_value() && *track.lastGood() <= 14);
-    // Back in the first take nothing of that is left.
+    // Back in the first take, nothing of the branch is shown.
     track.follow({{0, 0, kOpen}}, none.prompts);
     QCOMPARE(track.verdicts().size(), std::size_t(20));
     QVERIFY(track.newest()->level == Level::good);
     QVERIFY(!track.lastGood());
-    // A chunk that is made again replaces the earlier one.
+    // A regenerated chunk replaces the earlier one.
     track.add(0, 12, chunk(12));
     QCOMPARE(track.verdicts().size(), std::size_t(20));
     track.clear();

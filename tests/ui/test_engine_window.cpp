@@ -19,7 +19,7 @@
 
 using namespace longtake;
 
-// Tests the first minute of a person's use on the real engine.
+// The first minute of a user with the real engine.
 class TestEngineWindow : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -124,7 +124,7 @@ class TestEngineWindow : public QObject {
     QCOMPARE(policy->currentData().toString(), QString("fifo"));
   }
 
-  /// A stroke with the tool as it lies there changes the memory, though that has let the picture go already.
+  /// A stroke with the default tool changes memory, although some tokens of the picture were evicted before.
   static void touchThePicture(ui::MainWindow& window, WatchedStream& stream) {
     const auto pinned = [&] { return ui::pinnedTokens(*stream.memory()); };
     QCOMPARE(pinned(), 0);

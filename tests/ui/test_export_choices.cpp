@@ -19,7 +19,7 @@
 
 using namespace longtake;
 
-/// The export dialog's choices besides range and format: memory, a second take, names, presets of one's own.
+/// The export dialog's options apart from range and format: memory, a second take, names, user presets.
 class TestExportChoices : public QObject, KeepingBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -36,7 +36,7 @@ class TestExportChoices : public QObject, KeepingBench {
 
   void the_memory_is_shown_in_the_colours_of_the_window() {
     QTest::keyClick(video_, Qt::Key_H);                     // the overlay
-    QTest::keyClick(video_, Qt::Key_H, Qt::ShiftModifier);  // other colours, as the key says
+    QTest::keyClick(video_, Qt::Key_H, Qt::ShiftModifier);  // other colours, as this key sets
     openDialog();
     pick("Memory", "Over the pictures");
     QVERIFY(says(*dialog_, "Its model is loaded and follows the take again"));
@@ -75,7 +75,7 @@ class TestExportChoices : public QObject, KeepingBench {
     only<ui::Timeline>(*window_)->setPlayhead(16);
     QTest::keyClick(video_, Qt::Key_I);
     QTest::keyClick(video_, Qt::Key_T, Qt::AltModifier);
-    QTest::keyClick(video_, Qt::Key_X, Qt::AltModifier);  // the marks themselves are not needed any more
+    QTest::keyClick(video_, Qt::Key_X, Qt::AltModifier);  // the marks are no longer needed
     openDialog();
     QCOMPARE(box("Range")->currentText(), QString("Take as trimmed · 2.0 s (1.0 s to 3.0 s)"));
     ExportJob job = exported();
@@ -338,7 +338,7 @@ class TestExportChoices : public QObject, KeepingBench {
     return job;
   }
   QToolButton& menu() const { return *tool(*dialog_, "Presets"); }
-  /// Opens the menu of a button and walks to an entry with the keys; returns whether it was there and could be chosen.
+  /// Opens the menu of a button and selects an entry with the keys; false if it does not exist or is disabled.
   bool walk(QToolButton& of, const QString& text, bool choose) {
     bool found = false;
     QTimer::singleShot(0, &of, [&] {

@@ -26,8 +26,7 @@ ui::Settings settings_of(const ExportWish& wish, const std::filesystem::path& fo
 
 }  // namespace
 
-/// Exports that the window asks for: with the settings of the last run, with presets of a person's own, and without a
-/// form.
+/// Exports from the window: with the settings of the last run, with user presets, and without a form.
 class TestExportWishes : public QObject, KeepingBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -111,7 +110,7 @@ class TestExportWishes : public QObject, KeepingBench {
     [&] { QTRY_COMPARE(worker_->begun<ExportJob>().size(), count); }();
     return job_json(worker_->begun<ExportJob>().back());
   }
-  /// What the dialog makes of its choices.
+  /// The job of the dialog's choices.
   Json formed(int number) {
     QTest::keyClick(video_, Qt::Key_E, Qt::ControlModifier);
     auto* dialog = window_->findChild<ui::ExportDialog*>();

@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::uint64_t kSize = 17'550'331'264;
 
-/// A folder of models that fills up by itself: three models, of which the first two share a part.
+/// A simulated folder of models that fills up by itself: three models, of which the first two share a part.
 class Shelf {
  public:
   ui::LibraryFactory factory() {
@@ -48,7 +48,7 @@ class Shelf {
 
   std::atomic<int> begun = 0;
   std::atomic<bool> refuses = false;
-  std::atomic<bool> stays = false;  ///< comes to a half and no further
+  std::atomic<bool> stays = false;  ///< stops half-way
 
  private:
   ModelsListed list() {
@@ -114,7 +114,7 @@ class Shelf {
 
 }  // namespace
 
-/// The page on which public models are fetched.
+/// The page that downloads public models.
 class TestGetModels : public QObject, private ReopenBench {
   Q_OBJECT
 
@@ -222,7 +222,7 @@ class TestGetModels : public QObject, private ReopenBench {
     shelf_->stays = false;
     QTRY_VERIFY(says(row(2), "Downloaded"));
     QVERIFY(says(row(0), "Downloaded"));
-    QVERIFY(!button(row(2), "Use…"));  // a part is nothing to stream from
+    QVERIFY(!button(row(2), "Use…"));  // a part cannot stream
   }
 
   void why_it_failed_stands_in_its_row() {

@@ -5,7 +5,7 @@ using namespace longtake;
 
 namespace {
 
-/// Left half dark, right half bright, with a slanted edge between, which shows errors of an enlargement.
+/// Left half dark, right half bright, with a slanted edge, which shows errors of an enlargement.
 std::shared_ptr<VideoChunk> slanted() {
   auto chunk = std::make_shared<VideoChunk>();
   chunk->frames = 1;
@@ -99,8 +99,8 @@ class TestGl : public QObject {
   }
 
  private:
-  // The largest distance, in picture pixels, from a straight line of the places where a slanted edge crosses half
-  // brightness.
+  // Measures where a slanted edge crosses half brightness. Returns the largest distance of these points from a straight
+  // line, in picture pixels.
   double roughness(ui::Scaler scaler) {
     ui::VideoView view(ui::VideoView::Renderer::gl);
     view.resize(700, 500);

@@ -11,7 +11,7 @@
 using namespace longtake;
 namespace gpu_dialog_test {
 
-/// A script in place of gpu_libraries.py: it notes what it is asked, and keeps its state in a file.
+/// A script that replaces gpu_libraries.py: it records its arguments, and keeps its state in a file.
 constexpr const char* kScript = R"(import json, os, sys, time
 here = os.path.dirname(os.path.abspath(__file__))
 state = os.path.join(here, "state")

@@ -83,7 +83,7 @@ class TestHelp : public QObject {
     QTest::keyClick(browser_, Qt::Key_Return);
     QTRY_VERIFY(window_->findChild<ui::ShortcutSheet*>());
     window_->findChild<ui::ShortcutSheet*>()->close();
-    // Commands that change the stream are named without a link, so that nobody starts a take by reading.
+    // Commands that change the stream are named without a link, so that reading cannot start a take.
     QVERIFY(!browser_->toHtml().contains("act:new_take") && !browser_->toHtml().contains("act:record"));
   }
 

@@ -11,7 +11,7 @@ class TestJointWalk : public QObject {
 
   void whatever_happens_the_window_goes_on_and_the_logs_explain_every_chunk() {
     const auto fake = [](Rng& rng, const std::string& sessions) {
-      // Each stream fails in both ways, if it lives so long.
+      // Each stream fails in both ways, if it runs long enough.
       FakeSource::Faults faults;
       faults.fail_at = 10 + static_cast<ChunkIndex>(rng.below(8));
       faults.throw_at = 4 + static_cast<ChunkIndex>(rng.below(6));

@@ -11,7 +11,7 @@ namespace joint_walk_engine_test {
 
 namespace {
 
-/// The first chunk of a session that the model makes otherwise, in words; "" if there is none.
+/// The first chunk of a session that the model regenerates differently; "" if there is none.
 std::string madeAgain(const std::string& folder) {
   const auto session = SessionReader::open(folder);
   if (!session) return session.error().text();
@@ -28,7 +28,7 @@ std::string madeAgain(const std::string& folder) {
 
 }  // namespace
 
-/// The joint walk over a real engine: the toy model, with its memory, its policies and its log.
+/// The joint walk with a real engine: the toy model, with its memory, its policies and its log.
 class TestJointWalkEngine : public QObject {
   Q_OBJECT
  private Q_SLOTS:

@@ -28,7 +28,7 @@ int kills() {
   return qEnvironmentVariableIntValue("LONGTAKE_KILLS") > 0 ? qEnvironmentVariableIntValue("LONGTAKE_KILLS") : 1;
 }
 
-/// Records as the real one does and says on stdout how many frames went into the file.
+/// Records like the real recorder and prints the number of frames in the file on stdout.
 StartRecording loud_recorder() {
   return [](const RecordingStart& start, std::function<void()> wakeup) {
     auto self = std::make_shared<std::atomic<Recording*>>(nullptr);
@@ -70,7 +70,7 @@ ui::MainWindow::Options options(const std::filesystem::path& folder) {
   return made;
 }
 
-/// The process to kill: a window that records until then.
+/// The process to kill: a window that records.
 int victim(int argc, char** argv) {
   QApplication application(argc, argv);
   ui::applyTheme(application);
@@ -97,7 +97,7 @@ std::filesystem::path only_file(const std::filesystem::path& folder, const char*
 
 }  // namespace
 
-/// Tests a kill with the real engine, recorder and log: the files that remain and how the session continues.
+/// A kill with the real engine, recorder and log: the remaining files, and how the session continues.
 class TestKeepEngine : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -144,7 +144,7 @@ class TestKeepEngine : public QObject {
     QCOMPARE(outline.prompts.front().chunk, ChunkIndex(0));
     QCOMPARE(ui::promptText(outline.prompts.front().prompt.texts), first);
     QVERIFY((outline.policy == SetPolicy{"fifo", 120, 0}));
-    // With the first take's prompt and seed, the new take begins as the first one did.
+    // With the first take's prompt and seed, the new take starts like the first one.
     QCOMPARE(log->path_of(1).front().header.latent_hash, log->path_of(0).front().header.latent_hash);
   }
 
@@ -180,7 +180,7 @@ class TestKeepEngine : public QObject {
   }
 
  private:
-  /// Starts a studio, waits until so many frames are in its recording, and kills it; returns how many there were.
+  /// Starts a studio, waits until its recording has so many frames, and kills it; returns the actual number.
   static std::int64_t killOne(const QString& folder, std::int64_t frames) {
     QProcess studio;
     studio.start(QCoreApplication::applicationFilePath(), {"--victim", folder});
@@ -216,7 +216,7 @@ class TestKeepEngine : public QObject {
     QCOMPARE(chips.size(), 1U);
     QCOMPARE(chips.front().text, QString::fromStdString(ui::Settings::defaults().slots[0]));
     QCOMPARE(chips.front().rect.left(), window.findChild<ui::Timeline*>()->input().left_margin);
-    // The stream comes first: on a busy machine an export beside it may wait for minutes.
+    // The stream comes first: on a busy machine a simultaneous export may wait for minutes.
     video->setFocus();
     QTest::keyClick(video, Qt::Key_Space);
     QTest::keyClick(video, Qt::Key_E, Qt::ControlModifier);

@@ -48,7 +48,7 @@ Inspected brokenModel() {
 }  // namespace
 
 // Writes pictures of exports, recordings, recovery, models and errors into the build folder (or the folder
-// LONGTAKE_PICTURES), and fails for texts that are cut off or too faint.
+// LONGTAKE_PICTURES). Fails if texts are truncated or too faint.
 class TestKeepScreens : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -145,7 +145,7 @@ class TestKeepScreens : public QObject {
     keep(*dialog, "error_model");
   }
 
-  // Many of everything at once: slots, history, prompts, takes, notices, running jobs and a full memory.
+  // Many items of everything at once: slots, history, prompts, takes, notices, running jobs and a full memory.
   void a_heavy_session_can_be_read_in_both_layouts() {
     cleanup();
     auto settings = ui::Settings::defaults();

@@ -11,7 +11,7 @@
 
 using namespace longtake;
 
-/// Tests the places of panels and which of them are restored at the next start.
+/// The places of panels, and which of them the next start restores.
 class TestLayout : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -59,7 +59,7 @@ class TestLayout : public QObject {
     auto window = openWindow(script_.factory(), *kept);
     QVERIFY(panel(*window, "memory")->isFloating() && panel(*window, "memory")->isVisible());
     QVERIFY(!panel(*window, "prompts")->isVisible());
-    // The other layout has an arrangement of its own.
+    // The other layout has its own arrangement.
     QTest::keyClick(window.get(), Qt::Key_F1, Qt::ControlModifier);
     QVERIFY(!panel(*window, "memory")->isVisible());
     QTest::keyClick(window.get(), Qt::Key_F2, Qt::ControlModifier);
@@ -122,7 +122,7 @@ class TestLayout : public QObject {
   }
 
   void every_setting_is_in_the_list_and_survives_a_file() {
-    // The options of an export are listed one by one, but for the four that are chosen anew in each run.
+    // All options of an export except the four that are chosen for each run.
     QCOMPARE(listed_count<ui::Settings>(), member_count<ui::Settings>() - 1 + listed_count<ExportOptions>() - 4);
     QCOMPARE(listed_count<ExportOptions>(), member_count<ExportOptions>());
     ui::Settings settings = ui::Settings::defaults();

@@ -14,7 +14,7 @@ using namespace longtake;
 
 namespace {
 
-/// Makes one chunk, then fails: by turns with an error and with an exception.
+/// Generates one chunk, then fails: alternately with an error and with an exception.
 class Fragile : public ChunkSource {
  public:
   Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override {

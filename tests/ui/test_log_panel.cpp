@@ -20,7 +20,7 @@ LogLine line(std::uint64_t number, LogLevel level, const std::string& text) {
 
 }  // namespace
 
-// The log panel on lines of the test's own, and the About dialog.
+// The log panel with lines written by the test, and the About dialog.
 class TestLogPanel : public QObject {
   Q_OBJECT
  private Q_SLOTS:

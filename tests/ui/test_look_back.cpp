@@ -11,7 +11,7 @@ using namespace longtake::ui;
 
 namespace {
 
-/// Answers when the test says so.
+/// Answers when the test triggers it.
 struct Lab {
   std::vector<PictureWish> wanted;
   std::deque<PictureEvent> events;
@@ -88,7 +88,7 @@ class TestLookBack : public QObject {
     QTRY_COMPARE(seen_.size(), std::size_t(2));
     QVERIFY(seen_[1].second);
     QCOMPARE(seen_[1].first.frame, 2);
-    // A second picture of the chunk needs no decoding.
+    // Another picture of the chunk needs no decoding.
     look_->lookAt(51);
     QVERIFY(seen_.back().second);
     QCOMPARE(seen_.back().first.frame, 3);
@@ -104,7 +104,7 @@ class TestLookBack : public QObject {
     QVERIFY(exact);
     QCOMPARE(shown.chunk->first_frame + shown.frame, std::int64_t(53));
     QCOMPARE(shown.chunk->first_latent_frame, std::int64_t(13));
-    // The neighbours are decoded already, and the rest is still wanted.
+    // The neighbours are decoded already; the rest is still requested.
     look_->lookAt(56);
     QVERIFY(seen_.back().second);
     look_->lookAt(50);
@@ -233,7 +233,7 @@ class TestLookBack : public QObject {
     book.note(TakeStarted{1, 0, 5, 7});
     made(1, 6);
     made(1, 7);
-    book.note(TakeStarted{2, 1, 3, 7});  // leaves take 1 inside what that shares with take 0
+    book.note(TakeStarted{2, 1, 3, 7});  // branches from take 1 within its part shared with take 0
     book.note(TakeStarted{3, 1, 6, 8});
     QCOMPARE(pathOf(book, 2).size(), std::size_t(2));
     QVERIFY(ownerIn(pathOf(book, 2), 3) == TakeId(0));

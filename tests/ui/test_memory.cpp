@@ -110,7 +110,7 @@ class TestMemory : public QObject {
     const auto alphaAt = [&](int row, int column) {
       return qAlpha(image.pixel((2 * column + 1) * image.width() / 6, (2 * row + 1) * image.height() / 4));
     };
-    // 0.10 + 0.38 x value, so that the object below keeps its colour.
+    // 0.10 + 0.38 x value keeps the colour of the object below.
     QVERIFY(std::abs(alphaAt(1, 2) - 0.48 * 255) < 4);
     QVERIFY(std::abs(alphaAt(0, 0) - 0.10 * 255) < 4);
     QVERIFY(alphaAt(0, 2) < 12);
@@ -139,7 +139,7 @@ class TestMemory : public QObject {
     QVERIFY(panel->inspector()->text().contains("row 3, column 4"));
     const float expected = FakeSource::salience(shape, latent, 3, 4);
     QVERIFY2(panel->inspector()->text().contains(ui::scoreText(expected)), qPrintable(panel->inspector()->text()));
-    QTRY_COMPARE(strip->cells().back().chunk, chunk);  // panels may come a little after the picture
+    QTRY_COMPARE(strip->cells().back().chunk, chunk);  // panels may update slightly after the picture
     QVERIFY(panel->keptText().contains("of 180"));
   }
 

@@ -56,8 +56,8 @@ control::MidiBytes light(int note, int value) {
 
 }  // namespace
 
-// A controller in front of the window: pads, fader and lights, learning by menu and by list, maps that are kept,
-// and a device that is away.
+// A controller and the window: pads, fader and lights, learning by menu and by list, stored maps, and an unplugged
+// device.
 class TestMidiWindow : public QObject, ScriptedWindow {
   Q_OBJECT
  private Q_SLOTS:
@@ -112,7 +112,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
   }
 
   void taps_and_a_clock_say_the_tempo() {
-    // The taps are as far apart as the inner of two clocks says at least, and the outer one at most.
+    // The inner and the outer clock give a lower and an upper bound of the time between the taps.
     QElapsedTimer outer, inner;
     outer.start();
     midi_->play({0x90, 45, 1});
@@ -196,7 +196,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     }
     all << transport->findChild<QLineEdit*>("seed") << window_->findChild<QToolButton*>("sendBadge");
     for (auto* slot : only<ui::SlotRow>(*window_)->keys()) all << slot;
-    // As when the first snapshot of the memory has come.
+    // Simulates the first snapshot of the memory.
     only<ui::MemoryControls>(*window_)->setEnabled(true);
     only<ui::MemoryControls>(*window_)->policies()->showAny();
     for (QWidget* one : all) {
@@ -349,7 +349,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     QTRY_VERIFY(video_->isBlack());
     pad_->play(down("button back"));
     QTRY_VERIFY(!video_->isBlack() && !tool(*page_, "Freeze")->isChecked());
-    // A stick goes on as long as it is held, and what it moved stays.
+    // The stick moves the fader as long as it is held, and the fader stays there.
     pad_->play(axis("axis leftx", 1000));
     QTRY_COMPARE(page_->fader()->slider()->value(), 100);
     pad_->play(axis("axis leftx", 0));
@@ -361,7 +361,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     grabPicture(*dialog, "gamepad_dialog");
     dialog->hide();
     grabPicture(*window_, "gamepad_window");
-    // The gamepad is unplugged, and another one takes its place.
+    // The gamepad is unplugged, and another one replaces it.
     pad_->take_away(kPad);
     QTRY_COMPARE_WITH_TIMEOUT(badge("Gamepad")->text(), QString("No gamepad"), 10000);
     pad_->connect("Other Gamepad");
@@ -385,7 +385,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     pad_->play(down("button y"));
     QTRY_COMPARE(sent().size(), 1U);
     QCOMPARE(sent().back().texts.front().text, window_->settings().slots[0]);
-    // The other controller learns no more, and its key is what it was.
+    // The other controller no longer learns, and its key is unchanged.
     QVERIFY(desk().map() == control::built_in_maps().front());
     midi_->play({0x90, 37, 100});
     QTRY_COMPARE(sent().size(), 2U);

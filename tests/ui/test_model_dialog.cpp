@@ -13,7 +13,7 @@
 
 using namespace longtake;
 
-/// Tests the dialog for other models: the description of a file, its needs, and streaming from it.
+/// The dialog for other models: the description of a file, its requirements, and streaming from it.
 class TestModelDialog : public QObject, private ReopenBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -48,7 +48,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     QTRY_VERIFY(says(*dialog, "9.50 GB: transformer 2.84 GB, cache 6.04 GB"));
     QVERIFY(!says(*dialog, "needs a text encoder"));  // the engine found one
     press(*dialog, "Convert to safetensors");
-    QTRY_VERIFY(says(*dialog, "Model like the built-in one"));  // the worker's report on the product
+    QTRY_VERIFY(says(*dialog, "Model like the built-in one"));  // the worker's report on the real file
     QVERIFY(!button(*dialog, "Convert to safetensors"));
   }
 
@@ -199,7 +199,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     QTRY_COMPARE(asked_.size(), 1U);
     QCOMPARE(asked_.front().choice.recipe, std::string("causal-forcing"));
     QCOMPARE(window->settings().recipes.at("/models/plain.safetensors"), std::string("causal-forcing"));
-    // The same file is not asked about again, and no other model gets the answer.
+    // The same file needs no second answer, and no other model uses this answer.
     drop(*window, "/models/starter");
     QTRY_VERIFY(says(*dialog, "Model like the built-in one"));
     QTRY_VERIFY(!list->isVisible());

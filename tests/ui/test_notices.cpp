@@ -11,7 +11,7 @@
 
 using namespace longtake;
 
-/// Tests the window's messages about its own state, which stay until a person has dealt with them.
+/// The window's messages about its own state, which stay until the user has dealt with them.
 class TestNotices : public QObject, KeepingBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -56,7 +56,7 @@ class TestNotices : public QObject, KeepingBench {
     open();
     script_.push(GoingBack{7, 0.1});
     QTest::qWait(600);
-    QVERIFY(!notice(*window_, "Going back"));  // a short way would be over
+    QVERIFY(!notice(*window_, "Going back"));  // a short way would be finished
     script_.push(GoingBack{7, 0.4});
     QTRY_VERIFY(notice(*window_, "Going back") && notice(*window_, "40 % of the way"));
     press(*notice(*window_, "Going back"), "Stop");

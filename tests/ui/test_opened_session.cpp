@@ -15,7 +15,7 @@ namespace {
 
 constexpr auto kModel = "/models/wan2.1_t2v_1.3B.safetensors";
 
-// Reads a session and lets the test change what is known about its model.
+// Reads a session, with facts about its model that the test can change.
 ui::SessionLooker::Look looking(const std::function<void(SessionLook&)>& say) {
   return [say](const std::string& path, const std::stop_token& stop) {
     auto look = look_at_session(path, stop);
@@ -43,7 +43,7 @@ void of_the_former_model(SessionLook& look) {
 
 }  // namespace
 
-/// Tests of a program that is started with a session.
+/// A program that starts with a session.
 class TestOpenedSession : public QObject, private ReopenBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -101,10 +101,10 @@ class TestOpenedSession : public QObject, private ReopenBench {
     QCOMPARE(layout.chips.size(), 2U);
     QCOMPARE(layout.chips[1].text, QString("a blue cube"));
     QVERIFY(!layout.thumbs.empty());
-    // The test below shows that nothing is asked for later: one click makes one request.
+    // Nothing is requested later either: the test below shows that one click makes one request.
     QVERIFY(asked_.empty() && !only<ui::VideoView>(*window)->shown());
     QVERIFY(list_sessions(sessions()).empty());
-    // A prompt has no stream to go to, and the window says so.
+    // The window reports that there is no stream for a prompt.
     QTest::keyClick(only<ui::PromptBar>(*window)->findChild<ui::PromptEdit*>(), Qt::Key_Return);
     QVERIFY(notice(*window, "No stream is open"));
     for (const QAction* action : window->actions()) QVERIFY(action->text() != "New Take" || !action->isEnabled());
@@ -231,7 +231,7 @@ class TestOpenedSession : public QObject, private ReopenBench {
     QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 4, 20000);
   }
 
-  // In a window that streams, what cannot go on takes the place of the stream, and closing it leads back.
+  // In a streaming window, a session that cannot be resumed replaces the stream, and closing it leads back.
   void after_a_look_at_one_the_session_before_it_goes_on() {
     const std::string damaged = leaveBehind(4);
     auto window = open({}, looking(ours));
@@ -293,7 +293,7 @@ class TestOpenedSession : public QObject, private ReopenBench {
     return {};
   }
 
-  /// The session's log as a file of its own, and the session gone.
+  /// Copies the session's log to a single file, and deletes the session.
   std::filesystem::path share(const std::filesystem::path& session) const {
     const std::filesystem::path shared = root_->filePath("from a friend.take").toStdString();
     std::filesystem::rename(session / "session.take", shared);

@@ -13,9 +13,9 @@ struct Run {
   double latest_s = 0;  ///< how late the latest picture came
 };
 
-// A window's event loop on a simulated clock: a picture is due every 1/16 s and costs `picture_s`; panels cost
-// `panels_s` and are updated when the pace allows it, or ten times a second without a pace. Due pictures go first;
-// nothing interrupts a running update.
+// A window's event loop on a simulated clock: a picture is due every 1/16 s and costs `picture_s`. Panels cost
+// `panels_s`; they update when the pace allows it, or ten times a second without a pace. Due pictures come first; a
+// running update is never interrupted.
 Run simulate(double picture_s, double panels_s, bool paced, double seconds = 20) {
   constexpr double kInterval = 1.0 / 16;
   PanelPace pace;

@@ -10,7 +10,7 @@
 
 using namespace longtake;
 
-// A look at the next chunk before its prompt is sent, by mouse and keys.
+// Peeking at the next chunk before its prompt is sent, by mouse and keys.
 class TestPeekView : public QObject, TimeBench, ScriptedWindow {
   Q_OBJECT
  private Q_SLOTS:
@@ -74,7 +74,7 @@ class TestPeekView : public QObject, TimeBench, ScriptedWindow {
     play();
     reach(next + 3);
     for (const auto& chip : timeline_->layout().chips) QVERIFY(chip.text != "a blue field");
-    // Without a peek, Esc leaves the box as ever.
+    // Without a peek, Esc leaves the prompt box as usual.
     TimeBench::box_->setFocus();
     QTest::keyClick(TimeBench::box_, Qt::Key_Escape);
     QTRY_VERIFY(TimeBench::video_->hasFocus());
@@ -206,7 +206,7 @@ class TestPeekView : public QObject, TimeBench, ScriptedWindow {
     script_.push(PeekRefused{1, {Error::Kind::bad_input, "The prompt was not used", "a test says so", "Type.", {}}});
     QTRY_VERIFY(!view_->isVisible());
     QTRY_VERIFY(notice(window, "test says so") != nullptr);
-    // An answer that comes after it was dropped is not shown.
+    // An answer that arrives after the peek was dropped is not shown.
     QTest::keyClick(ScriptedWindow::box_, Qt::Key_Return, Qt::AltModifier);
     QTRY_COMPARE(script_.peeks.size(), 2U);
     QTest::keyClick(ScriptedWindow::box_, Qt::Key_Escape);
@@ -275,7 +275,7 @@ class TestPeekView : public QObject, TimeBench, ScriptedWindow {
     QTest::keyClick(TimeBench::video_, Qt::Key_F2, Qt::ControlModifier);
     look("a small blue field with a ball that rolls from one end to the other and back");
     QTRY_COMPARE(window.size(), QSize(1024, 640));
-    // The box grows with its text when the window has its size.
+    // The box grows with its text, once the window has its size.
     QTRY_VERIFY(TimeBench::box_->height() >= TimeBench::box_->sizeHint().height());
     QCoreApplication::processEvents();
     grabPicture(window, "peek-" + code);

@@ -28,7 +28,7 @@
 
 using namespace longtake;
 
-// The layout Perform: pads, fader, freeze, blackout, cut and panic, by mouse and keys alone.
+// The layout Perform: pads, fader, freeze, blackout, cut and panic, by mouse and keys only.
 class TestPerform : public QObject, ScriptedWindow {
   Q_OBJECT
  private Q_SLOTS:
@@ -160,7 +160,7 @@ class TestPerform : public QObject, ScriptedWindow {
     QCOMPARE(sent().back().texts[1].text, window_->settings().slots[1]);
     QVERIFY(std::abs(pad(2)->share() - 0.3) < 0.01);
     QVERIFY(fader()->figures()->text().contains("70"));
-    // Keys that follow each other are one step of a history, not thirty.
+    // Consecutive key presses are one step of the history, not thirty.
     QVERIFY(sent().size() < 20);
     QTest::keyClick(slider(), Qt::Key_T);
     QCOMPARE(sent().back().texts.size(), 1U);
@@ -210,7 +210,7 @@ class TestPerform : public QObject, ScriptedWindow {
     const int asked = script_.asked;
     script_.push(ChunkReady{greyChunk(1)});
     script_.push(ChunkReady{greyChunk(2)});
-    QTRY_VERIFY_WITH_TIMEOUT(script_.asked > asked, 20000);  // the stream is asked for more
+    QTRY_VERIFY_WITH_TIMEOUT(script_.asked > asked, 20000);  // the stream gets further requests
     QVERIFY(*video_->shown() == held);
     QVERIFY(*output_->view()->shown() == held);
     QTest::keyClick(video_, Qt::Key_Comma);
@@ -227,7 +227,7 @@ class TestPerform : public QObject, ScriptedWindow {
     script_.push(ChunkReady{greyChunk(1)});
     QTRY_VERIFY_WITH_TIMEOUT(video_->shown()->chunk->chunk == 1, 10000);
     QVERIFY(isBlack(*output_->view()));
-    // An output that is opened now is black from its first picture.
+    // An output opened during a blackout is black from its first picture.
     QTest::keyClick(video_, Qt::Key_F);
     openOutput();
     QVERIFY(isBlack(*output_->view()));
@@ -251,7 +251,7 @@ class TestPerform : public QObject, ScriptedWindow {
         if (image.pixelColor(x, y) != QColor(Qt::black))
           QFAIL(qPrintable(QStringLiteral("%1 at %2, %3").arg(image.pixelColor(x, y).name()).arg(x).arg(y)));
       }
-    QVERIFY(around > 1000);  // or there was nothing to see
+    QVERIFY(around > 1000);  // otherwise there was nothing to check
     grabPicture(*output_, "perform_output");
   }
 
@@ -290,7 +290,7 @@ class TestPerform : public QObject, ScriptedWindow {
     window_->resize(1100, 700);
     QTRY_VERIFY(window_->width() == 1100 && pad(1)->height() < 165);
     QVERIFY2(pad(1)->height() >= 75, qPrintable(QString::number(pad(1)->height())));
-    // Nothing is left over below the buttons.
+    // No space remains below the buttons.
     const auto* panic = tool(*page_, "Panic");
     QVERIFY(page_->height() - panic->mapTo(page_, QPoint(0, panic->height())).y() <= ui::px(10));
     grabPicture(*window_, "perform_1100");
@@ -323,7 +323,7 @@ class TestPerform : public QObject, ScriptedWindow {
     QTest::keyClick(box_, Qt::Key_Return);
     applied(1);
     QTRY_COMPARE(fader()->figures()->text(), QString("neither A nor B"));
-    // As high as a finger, in the colours of its ends.
+    // As high as a finger, with the colours of its ends.
     QVERIFY(slider()->height() >= ui::px(40));
     const QImage drawn = slider()->grab().toImage();
     const auto seen = [&](const QColor& wanted) {
@@ -336,7 +336,7 @@ class TestPerform : public QObject, ScriptedWindow {
   }
 
   void a_message_moves_the_picture_nowhere_on_stage() {
-    // The layout has settled when two looks at it are the same.
+    // The layout has settled when two successive sizes are equal.
     QSize before;
     QTRY_VERIFY(std::exchange(before, video_->size()) == video_->size());
     const QRect view(video_->mapTo(window_.get(), QPoint()), video_->size());
@@ -353,7 +353,7 @@ class TestPerform : public QObject, ScriptedWindow {
     QVERIFY(unreadable(*bar).isEmpty());
     press(*bar, "Dismiss");
     QVERIFY(!notice(*window_, "It was not done"));
-    // Elsewhere it stands above the picture, which nobody watches then.
+    // In other layouts it is above the picture, because there is no audience then.
     QTest::keyClick(video_, Qt::Key_F1, Qt::ControlModifier);
     QTest::qWait(50);
     const int top = video_->mapTo(window_.get(), QPoint()).y();
@@ -385,7 +385,7 @@ class TestPerform : public QObject, ScriptedWindow {
     QCOMPARE(sent().back().texts.front().text, window_->settings().slots[0]);
     QVERIFY(sent().back().mode == SwitchMode::recipe);
     const auto count = sent().size();
-    // With nothing left to end, Esc does what it did before: it leaves the box.
+    // With nothing left to end, Esc leaves the box as before.
     QVERIFY(!action("Panic")->isEnabled());
     QTest::keyClick(box_, Qt::Key_Escape);
     QVERIFY(!box_->hasFocus());
@@ -404,7 +404,7 @@ class TestPerform : public QObject, ScriptedWindow {
     QTest::keyClick(box_, Qt::Key_Escape);
     QVERIFY(!box_->hasFocus());
     QCOMPARE(sent().size(), count);
-    // A blackout ends there all the same.
+    // It still ends a blackout.
     QTest::keyClick(video_, Qt::Key_Period);
     QVERIFY(video_->isBlack());
     QTest::keyClick(video_, Qt::Key_Escape);
@@ -420,7 +420,7 @@ class TestPerform : public QObject, ScriptedWindow {
     QTest::keyClick(video_, Qt::Key_Escape);
     QVERIFY(!video_->isBlack());
     QTRY_VERIFY(!peek->isVisible());
-    // Without anything on stage the key is the peek's again.
+    // Without anything on stage, the key controls the peek again.
     QTest::keyClick(video_, Qt::Key_Return, Qt::AltModifier);
     QTRY_VERIFY(peek->isVisible());
     QTest::keyClick(video_, Qt::Key_Escape);
@@ -428,7 +428,7 @@ class TestPerform : public QObject, ScriptedWindow {
   }
 
   void taps_say_the_tempo_and_a_key_says_what_pads_wait_for() {
-    // The taps are as far apart as the inner of two clocks says at least, and the outer one at most.
+    // The inner and the outer clock give a lower and an upper bound of the time between the taps.
     QElapsedTimer outer, inner;
     outer.start();
     QTest::keyClick(video_, Qt::Key_D);
@@ -507,7 +507,7 @@ class TestPerform : public QObject, ScriptedWindow {
 
   void all_keys_work_while_the_output_is_in_front() {
     openOutput();
-    output_->setWindowFlag(Qt::WindowDoesNotAcceptFocus, false);  // as where a window manager gives it the keyboard
+    output_->setWindowFlag(Qt::WindowDoesNotAcceptFocus, false);  // as if a window manager gave it the focus
     output_->show();
     output_->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(output_));
@@ -525,7 +525,7 @@ class TestPerform : public QObject, ScriptedWindow {
     QCOMPARE(sent().back().texts.front().text, window_->settings().slots[0]);
     QTest::keyClick(output_, Qt::Key_T);
     QVERIFY(sent().back().mode == SwitchMode::crossfade);
-    // Esc does not close what an audience looks at, whether it had something to end or not.
+    // Esc never closes the audience's output, whether it had something to end or not.
     for (int i = 0; i < 3; ++i) QTest::keyClick(output_, Qt::Key_Escape);
     QVERIFY(output_->isVisible() && window_->isVisible());
     QTest::keyClick(output_, Qt::Key_F);
@@ -602,7 +602,7 @@ class TestPerform : public QObject, ScriptedWindow {
   }
 
  private:
-  /// The prompt of a slot is in force from the first chunk on.
+  /// Makes the prompt of a slot active from the first chunk on.
   void inForce(int slot) {
     box_->setText(QString::fromStdString(window_->settings().slots[static_cast<std::size_t>(slot - 1)]));
     QTest::keyClick(box_, Qt::Key_Return);
@@ -610,7 +610,7 @@ class TestPerform : public QObject, ScriptedWindow {
     QTRY_COMPARE(prompt_->receiptText(), QString("queued → applied @0"));
   }
   void applied(ChunkIndex chunk) { script_.push(PromptApplied{script_.lastId<SetPrompt>(), 0, chunk, 1, 0}); }
-  /// Since the test began.
+  /// The prompts since the test began.
   std::vector<SetPrompt> sent() const {
     auto all = script_.bodies<SetPrompt>();
     all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(started_));
@@ -651,7 +651,7 @@ class TestPerform : public QObject, ScriptedWindow {
     QTRY_COMPARE(outputs().size(), 1);
     output_ = outputs().front();
   }
-  /// The colour that most of a button has.
+  /// The most frequent colour of a button.
   static QColor ground(QWidget& button) {
     const QImage image = button.grab().toImage();
     std::map<QRgb, int> counts;
@@ -659,7 +659,7 @@ class TestPerform : public QObject, ScriptedWindow {
       for (int x = 0; x < image.width(); ++x) ++counts[image.pixel(x, y)];
     return QColor(std::ranges::max_element(counts, {}, [](const auto& each) { return each.second; })->first);
   }
-  /// The colour right beside the picture.
+  /// The colour directly next to the picture.
   QColor frame() const {
     const QImage image = video_->grab().toImage();
     const QRectF picture = video_->pictureArea();

@@ -11,7 +11,7 @@
 
 using namespace longtake;
 
-// Cues ahead and names of moments, by mouse and keys.
+// Planned cues and names of moments, by mouse and keys.
 class TestPlanning : public QObject, TimeBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -32,7 +32,7 @@ class TestPlanning : public QObject, TimeBench {
     QVERIFY(row_->flags().empty());
     reach(12);
     QVERIFY(action("Undo Prompt “a planned field”") != nullptr);
-    // The box shows what is in force, as after a prompt by hand.
+    // The box shows the active prompt, as after sending it by hand.
     QTRY_COMPARE(prompt_->text(), QString("a planned field"));
   }
 
@@ -89,7 +89,7 @@ class TestPlanning : public QObject, TimeBench {
     QTRY_VERIFY(notice(*window_, "Day and Night") != nullptr);
     QTRY_COMPARE(prompt_->text(), QString("a large red ball bouncing in a meadow with a windmill by day"));
     QCOMPARE(applied("a large red ball bouncing in a meadow with a windmill by day"), 0);
-    // Cues to come are ahead on the timeline.
+    // Future cues are on the timeline.
     QVERIFY(std::ranges::any_of(row_->flags(), [](const auto& flag) { return flag.text.contains("at sunset"); }));
     QVERIFY(std::ranges::any_of(row_->flags(), [](const auto& flag) { return flag.text.contains("at night"); }));
     QVERIFY(QTest::qWaitFor(
@@ -148,10 +148,10 @@ class TestPlanning : public QObject, TimeBench {
     redo("Redo Change of the Plan");
     QCOMPARE(row_->flags().front().chunk, 10);
     QCOMPARE(take(), 0U);
-    // The engine follows what is shown.
+    // The engine follows the displayed plan.
     play();
     QCOMPARE(applied("one"), 10);
-    // A cue that took effect does not come a second time, and an undo of the prompt comes first.
+    // A cue that took effect is not planned again, and undo reverts the prompt first.
     reach(11);
     undo("Undo Prompt “one”");
     QTRY_COMPARE(take(), 1U);

@@ -9,7 +9,7 @@
 using namespace longtake;
 using ui::Player;
 
-// A clock that a test moves, and an engine that needs `making` seconds for a chunk.
+// A clock that the test moves, and an engine that needs `making` seconds for a chunk.
 struct Bench {
   Player player;
   double now = 100;
@@ -101,7 +101,8 @@ class TestPlayer : public QObject {
     Bench bench;
     bench.making = 1.5;
     bench.run(30);
-    // Each chunk is requested when the one before begins; the display must not slow the engine by more than 1 %.
+    // Each chunk is requested when the previous one starts to show; the display must not slow the engine by more than 1
+    // %.
     QVERIFY2(bench.next >= 19, qPrintable(QString::number(bench.next)));
   }
 

@@ -13,7 +13,7 @@
 
 using namespace longtake;
 
-/// A policy of one's own in the window's lists: read from a file, chosen, undone, kept with the session.
+/// A user's policy in the window's lists: read from a file, chosen, undone, stored with the session.
 class TestPolicy : public QObject, private ReopenBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -31,7 +31,7 @@ class TestPolicy : public QObject, private ReopenBench {
     QCOMPARE(mine->name, std::string("slow fade"));
     QCOMPARE(policy_name(mine->text), std::string("slow fade"));
     QCOMPARE(policy_name("fifo"), std::string("fifo"));
-    // A name that a preset has would hide the preset.
+    // A policy with a preset's name would hide the preset.
     QCOMPARE(read_policy_file(write("other.json", R"({"name": "fifo"})"))->name, std::string("other"));
     QCOMPARE(read_policy_file(write("paper.json", "{}"))->name, std::string("paper.json"));
     const auto saysOf = [&](const char* text) {

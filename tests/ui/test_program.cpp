@@ -12,7 +12,7 @@
 
 using namespace longtake;
 
-/// Tests the finished program with the embedded model from outside: its log, its files and its exit.
+/// The finished program with the embedded model, from outside: its log, its files and its exit.
 class TestProgram : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -43,7 +43,7 @@ class TestProgram : public QObject {
     const auto of_first = list_sessions(sessions()).front().folder;
     start(second);
     QVERIFY2(streams(second), log_.constData());
-    // Each process has its own session; it is not offered, shared or deleted while the process lives.
+    // Each process has its own session, which cannot be offered, shared or deleted while the process runs.
     QCOMPARE(list_sessions(sessions()).size(), 2U);
     for (const SessionSummary& each : list_sessions(sessions())) QVERIFY(each.in_use);
     QVERIFY(!find_recoverable(sessions()));
@@ -158,13 +158,13 @@ class TestProgram : public QObject {
     start(safe, {"--threads", "1", QString::fromStdString(before.front().folder.string())});
     QVERIFY2(streams(safe), log_.constData());
     QVERIFY2(log_.contains("safe_start=3"), log_.constData());
-    // The program made a session of its own and left the one on the command line alone.
+    // The program created a session of its own and did not touch the one on the command line.
     QCOMPARE(list_sessions(sessions()).size(), before.size() + 1);
     QCOMPARE(SessionReader::open(before.front().folder)->seconds(), before.front().seconds);
     safe.terminate();
     QVERIFY(safe.waitForFinished(-1));
     QCOMPARE(safe.exitCode(), 0);
-    // One good end is enough: the next start is a normal one.
+    // After one clean exit the next start is a normal one.
     QProcess next;
     start(next);
     QVERIFY2(streams(next), log_.constData());

@@ -18,7 +18,7 @@
 using namespace longtake;
 using Word = ui::Vocabulary::Word;
 
-// Prompts in the words of a model with a small vocabulary.
+// Prompts for a model with a small vocabulary.
 class TestPromptWords : public QObject {
   Q_OBJECT
  private Q_SLOTS:

@@ -97,7 +97,7 @@ class TestPrompts : public QObject, ScriptedWindow {
       return std::ranges::any_of(window_->actions(), [](const QAction* action) { return action->text() == "Play"; });
     };
     box_->setFocus();
-    // The prompt of the start was sent as well.
+    // The initial prompt was sent as well.
     const QString first = box_->text();
     QTest::keyClick(box_, Qt::Key_Space);
     QVERIFY(paused());
@@ -246,7 +246,7 @@ class TestPrompts : public QObject, ScriptedWindow {
     QTest::mouseClick(keys[1], Qt::LeftButton);
     QCOMPARE(script_.bodies<SetPrompt>().back().texts.front().text, second);
     QVERIFY(keys[1]->isActive() && !keys[0]->isActive());
-    // An empty one takes what stands in the box.
+    // An empty slot stores the text of the box.
     const auto sent = script_.posted.size();
     box_->setText("a green fish");
     QTest::mouseClick(keys[8], Qt::LeftButton);
@@ -283,7 +283,7 @@ class TestPrompts : public QObject, ScriptedWindow {
     for (int i = 0; i < 9; ++i) QTest::keyClick(box_, Qt::Key_Return, Qt::ShiftModifier);
     QVERIFY(box_->height() <= box_->fontMetrics().lineSpacing() * 7 + 12);
     QVERIFY(box_->verticalScrollBar()->isVisible());
-    // Up and Down go through the lines first, and Enter sends one line to the engine.
+    // Up and Down first move between the lines, and Enter sends one line to the engine.
     QTest::keyClick(box_, Qt::Key_Up);
     QVERIFY(box_->text().contains("and more"));
     QTest::keyClick(box_, Qt::Key_Return);
@@ -294,7 +294,7 @@ class TestPrompts : public QObject, ScriptedWindow {
     script_.push(PromptApplied{script_.lastId<SetPrompt>(), 0, 0, 1, 0});
     QTRY_VERIFY(prompt_->receiptText().contains("applied"));
     QVERIFY(box_->text().contains('\n'));  // the prompt is in force, and stays as it was typed
-    // In every layout the panel takes the height that the box needs, and gives it back.
+    // In every layout the panel takes the height that the box needs, and shrinks again.
     for (const Qt::Key layout : {Qt::Key_F2, Qt::Key_F1}) {
       QTest::keyClick(window_.get(), layout, Qt::ControlModifier);
       for (const QSize size : {QSize(1440, 900), QSize(1024, 640)}) {

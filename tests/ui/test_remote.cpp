@@ -23,7 +23,7 @@ using namespace longtake;
 
 namespace {
 
-// Runs a client on a thread of its own, while the window goes on.
+// Runs a client on a separate thread, while the window continues.
 template <class Work>
 auto beside(Work work) {
   auto done = std::async(std::launch::async, std::move(work));
@@ -56,7 +56,7 @@ std::uint16_t port_of(ui::MainWindow& window) {
 
 }  // namespace
 
-/// The control port beside a studio and in the window.
+/// The control port with a studio and with a window.
 class TestRemote : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -98,7 +98,7 @@ class TestRemote : public QObject {
       return client.hear([](const Json& event) { return event["event"] == "receipt"; });
     });
     QTRY_VERIFY(studio_->newestChunk());
-    // The listener is there once a chunk more has come after it was let in; prompts go on until it hears one.
+    // The listener is registered one chunk after it connected; prompts are sent until it receives one.
     const bool came = QTest::qWaitFor(
         [&] {
           studio_->sendPrompt(ui::typedPrompt("a green cone").value());
@@ -185,7 +185,7 @@ class TestRemote : public QObject {
     QVERIFY(QTest::qWaitFor([&] { return start() == 200; }, 20'000));
     QCOMPARE(start(), 200);
     QCOMPARE(start(), 429);
-    // Without a library nothing begins, and that is said.
+    // Without a library nothing starts, and the client gets an error.
     ui::LibraryClient none({});
     ui::Exports nothing(none, [] { return 0.0; });
     ui::RemoteControl without(options, ui::RemoteControl::Parts{&studio, nullptr, &nothing, &settings_});
@@ -212,7 +212,7 @@ class TestRemote : public QObject {
     const Json state = get("/v1/state").json();
     QCOMPARE(state["phase"], Json("streaming"));
     QCOMPARE(state["prompt"]["text"], Json("a small star"));
-    // A star that is given from elsewhere leaves the rest as a person marked it.
+    // A star from a client keeps the user's other marks.
     QCOMPARE(post("mark_take?wait=20", R"({"starred":true})").status, 200);
     QVERIFY(studio_->book().marks(0).starred && studio_->book().trim(0) == (TakeTrim{4, 20}));
   }
@@ -352,7 +352,7 @@ class TestRemote : public QObject {
     QCOMPARE(state()["plan"].size(), std::size_t(2));
     auto* actions = window.findChild<ui::Actions*>();
     QVERIFY(actions != nullptr);
-    (*actions)[ui::Act::undo]->trigger();  // what a client changes in a row is one step
+    (*actions)[ui::Act::undo]->trigger();  // a client's successive changes are one step
     QTRY_VERIFY(state()["plan"].empty());
     (*actions)[ui::Act::redo]->trigger();
     QTRY_COMPARE(state()["plan"].size(), std::size_t(2));
@@ -364,7 +364,7 @@ class TestRemote : public QObject {
     QTRY_COMPARE(state()["take"], Json(1));
     QTRY_COMPARE(state()["prompt"]["text"], Json("a red ball"));
     QCOMPARE(state()["plan"], (Json{{{"chunk", 100000}, {"mark", "late"}}}));
-    // No target was chosen, and this window cannot send at all.
+    // No target is chosen, and this window cannot send at all.
     QCOMPARE(tell("send_start", "").json()["error"]["why"], Json("this program cannot send"));
   }
 

@@ -12,7 +12,7 @@
 
 using namespace longtake;
 
-/// Tests of sessions left by a crash and of shared ones.
+/// Sessions left by a crash, and shared sessions.
 class TestReopen : public QObject, private ReopenBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -60,7 +60,7 @@ class TestReopen : public QObject, private ReopenBench {
     QVERIFY2(std::abs(corner.red() - field[0]) < 12 && std::abs(corner.green() - field[1]) < 12 &&
                  std::abs(corner.blue() - field[2]) < 12,
              qPrintable(corner.name()));
-    // A chip of the earlier run puts its prompt into the box.
+    // A chip of the earlier run copies its prompt into the box.
     QTest::mouseDClick(window->findChild<ui::Timeline*>(), Qt::LeftButton, {}, chips[0].rect.center().toPoint());
     QCOMPARE(only<ui::PromptBar>(*window)->text(), QString("a red ball"));
   }
@@ -89,9 +89,9 @@ class TestReopen : public QObject, private ReopenBench {
     goTo("Take 2");
     QTRY_COMPARE(timeline->input().take, TakeId(1));
     QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->take == 1 && video->shown()->chunk->chunk >= 8, 20000);
-    QCOMPARE(asked_.size(), 1U);  // the engine went there
+    QCOMPARE(asked_.size(), 1U);  // the engine jumps there itself
     QCOMPARE(video->shown()->chunk->pixels[0], FakeSource::field_colour("a blue cube")[0]);
-    // The timeline is the take's own, with its prompts, its small pictures and its seed.
+    // The timeline shows this take, with its prompts, its thumbnails and its seed.
     const auto& chips = timeline->layout().chips;
     QCOMPARE(chips.size(), 2U);
     QCOMPARE(chips[1].text, QString("a blue cube"));
@@ -100,7 +100,7 @@ class TestReopen : public QObject, private ReopenBench {
     QCOMPARE(only<ui::PromptBar>(*window)->text(), QString("a blue cube"));
     QTRY_VERIFY2(only<ui::SeedBox>(*window)->text().contains("7"), qPrintable(only<ui::SeedBox>(*window)->text()));
     QVERIFY(!notice(*window, "Reading take"));
-    // The window returns to the take that the session was opened with.
+    // The window returns to the take with which the session was opened.
     goTo("Take 1");
     QTRY_COMPARE(timeline->input().take, TakeId(0));
     QTRY_COMPARE(video->shown()->chunk->pixels[0], FakeSource::field_colour("a red ball")[0]);

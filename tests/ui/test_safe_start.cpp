@@ -8,7 +8,7 @@
 
 using namespace longtake;
 
-/// Starts that ended badly, and the window of a safe start, worked by mouse and keys.
+/// Starts that ended badly, and the window of a safe start, operated by mouse and keys.
 class TestSafeStart : public QObject, private ReopenBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -69,7 +69,7 @@ class TestSafeStart : public QObject, private ReopenBench {
     QCOMPARE(startAndCrash(), 1);
     now_ -= 86'400;
     QCOMPARE(startAndCrash(), 1);
-    // A folder that cannot be written to does not keep it from starting.
+    // It also starts with a folder that cannot be written to.
     QVERIFY(atomic_write(root_->filePath("no_folder").toStdString(), "").has_value());
     ui::StartRecord lost(root_->filePath("no_folder/starts.json").toStdString(), machine(99));
     QCOMPARE(lost.begin(), 0);
@@ -84,7 +84,7 @@ class TestSafeStart : public QObject, private ReopenBench {
     for (const char* left : {"the last session", "the graphics processor", "your arrangement of the window"})
       QVERIFY2(bar->text().contains(left), qPrintable(bar->text()));
     QTRY_VERIFY(video_->shown() && video_->shown()->chunk->chunk >= 1);
-    // The first prompt is not the history's newest one, which may have caused the bad end.
+    // The first prompt is not the newest one of the history, which may have caused the crash.
     QCOMPARE(only<ui::PromptBar>(*window_)->text().toStdString(), ui::Settings::defaults().slots[0]);
     QCOMPARE(window_->settings().history.front(), std::string("a prompt of mine"));
     window_->resize(1024, 640);
@@ -98,7 +98,7 @@ class TestSafeStart : public QObject, private ReopenBench {
     QTRY_VERIFY(video_->shown() && video_->shown()->chunk->chunk >= 2);
     QVERIFY(!notice(*window_, "Recovered"));
     QVERIFY(!notice(*window_, "session:"));
-    press(*window_, "Use My Settings");  // reaches the same state as a start with them
+    press(*window_, "Use My Settings");  // same state as a start with the user's settings
     QTRY_COMPARE(window_->settings().layout, std::string("inspect"));
     QVERIFY(!notice(*window_, "Recovered"));
   }
@@ -164,7 +164,7 @@ class TestSafeStart : public QObject, private ReopenBench {
             [this](const ui::StudioProcess& process) { return alive_.contains(process.number); }};
   }
   ui::StartRecord record(std::int64_t number) { return ui::StartRecord(file(), machine(number)); }
-  /// The number of bad ends that a start finds which then ends badly itself.
+  /// The number of bad ends that a start finds; this start then ends badly too.
   int startAndCrash() {
     auto started = record(++process_);
     const int found = started.begin();

@@ -127,9 +127,9 @@ class TestScreens : public QObject {
   }
 
  private:
-  /// Like grabPicture(), and fails the test if texts are cut off or too faint.
+  /// Like grabPicture(), but fails the test if texts are truncated or too faint.
   static QImage look(QWidget& window, const QString& name) {
-    QTest::qWait(100);  // the docks take their new sizes step by step, on a busy machine in more of them
+    QTest::qWait(100);  // the docks take their new sizes step by step, more slowly on a busy machine
     (void)QTest::qWaitFor([&] { return unreadable(window).isEmpty(); }, 5000);
     const QStringList wrong = unreadable(window);
     if (!wrong.isEmpty()) QTest::qFail(qPrintable(name + ": " + wrong.join("; ")), __FILE__, __LINE__);

@@ -23,7 +23,7 @@ using State = SendingStatus::State;
 
 namespace {
 
-/// The calls to a FakeSending, and the status that it reports; everything in the Qt thread.
+/// The calls to a FakeSending, and its status; everything in the Qt thread.
 struct SendingScript {
   std::vector<std::string> started;
   SendPlan plan;  // the last one
@@ -59,7 +59,7 @@ class FakeSending final : public Sending {
 
 }  // namespace
 
-// The stream on its way to others, from the window: by mouse and keys alone.
+// Sending the stream from the window, by mouse and keys only.
 class TestSend : public QObject, ScriptedWindow {
   Q_OBJECT
  private Q_SLOTS:
@@ -92,7 +92,7 @@ class TestSend : public QObject, ScriptedWindow {
     QTest::keyClick(address(*dialog), Qt::Key_Return);
     QCOMPARE(sending_.started, std::vector<std::string>{"rtmp://host/app/key"});
     QCOMPARE(window_->settings().send_to, std::string("rtmp://host/app/key"));
-    QCOMPARE(sending_.shown.size(), std::size_t(1));  // the picture on the screen, also of a paused stream
+    QCOMPARE(sending_.shown.size(), std::size_t(1));  // the picture on the screen, even of a paused stream
     const auto pictures = sending_.shown.size();
     script_.push(ChunkReady{greyChunk(1)});
     QTRY_VERIFY(sending_.shown.size() > pictures + 3);
@@ -108,7 +108,7 @@ class TestSend : public QObject, ScriptedWindow {
     press(*dialog, "Close");
     QTRY_VERIFY(window_->findChild<ui::SendDialog*>() == nullptr);
     dialog = openDialog();
-    // The key that was kept is on no screen before it is asked for.
+    // The stored key is hidden until the user asks for it.
     QCOMPARE(address(*dialog)->text(), QString("rtmp://host/app/key"));
     QVERIFY(!address(*dialog)->displayText().contains("key"));
     QTest::mouseClick(button(*dialog, "Show"), Qt::LeftButton);
@@ -133,7 +133,7 @@ class TestSend : public QObject, ScriptedWindow {
     QTRY_COMPARE_WITH_TIMEOUT(badge()->text(), QString("connecting again in 6 s"), 20000);
     sending_.say({.state = State::sending, .target = "srt://host:9000", .sent = 5, .dropped = 41, .reconnected = 1});
     QTRY_VERIFY(says(*dialog, "connected again: 1"));
-    // The sending ends by itself: the window says why, and the badge goes.
+    // Sending ends by itself: the window says why, and the badge disappears.
     sending_.say({.state = State::ended,
                   .target = "srt://host:9000",
                   .problem = Error{Error::Kind::io, "Sending to srt://host:9000 ended", "it did", {}, {}}});
@@ -168,7 +168,7 @@ class TestSend : public QObject, ScriptedWindow {
     sending_.say({.state = State::sending, .target = "camera:/dev/video4", .sent = 5});
     QTRY_VERIFY(says(*dialog, "To the virtual camera /dev/video4"));
     QVERIFY(!cameras->isEnabled());
-    // The dialog knows it when it is opened again, also while the camera is busy with the stream.
+    // The dialog still knows this when it is reopened, even while the camera is busy with the stream.
     QTest::keyClick(dialog, Qt::Key_Escape);
     QTRY_VERIFY(window_->findChild<ui::SendDialog*>() == nullptr);
     dialog = openDialog();
@@ -344,7 +344,7 @@ class TestSend : public QObject, ScriptedWindow {
       return got.size() / kPicture;
     };
     QTRY_VERIFY_WITH_TIMEOUT(read() >= 30, 20000);
-    // Each byte of a scripted picture is its number: they come in order, and the last one again and again.
+    // Each byte of a scripted picture is its number: pictures arrive in order, and the last one repeatedly.
     QList<int> numbers;
     for (qsizetype at = 0; at + kPicture <= got.size(); at += kPicture) {
       QCOMPARE(got.mid(at, kPicture), QByteArray(kPicture, got[at]));
@@ -353,7 +353,7 @@ class TestSend : public QObject, ScriptedWindow {
     QVERIFY(std::ranges::is_sorted(numbers));
     QVERIFY(numbers.last() > numbers.first());
     QTRY_VERIFY(badge()->text().startsWith("sent "));
-    // A reader that stops costs pictures of the pipe, none of the window.
+    // If a reader stops, the pipe loses pictures but the window does not.
     script_.push(ChunkReady{greyChunk(2)});
     QTRY_VERIFY_WITH_TIMEOUT(video_->shown()->chunk->chunk == 2, 10000);
     window_.reset();  // ends at once
@@ -388,7 +388,7 @@ class TestSend : public QObject, ScriptedWindow {
     QTest::qWait(50);
     grabPicture(*window_, "send_window_" + code);
     QVERIFY(badge()->width() >= badge()->sizeHint().width());
-    // The other pages, and the longest of all complaints.
+    // The other pages, and the longest error message.
     QTest::keyClick(dialog, Qt::Key_Return);
     auto* place = dialog->findChild<QComboBox*>();
     sending_.cameras =
@@ -402,7 +402,7 @@ class TestSend : public QObject, ScriptedWindow {
       grabPicture(*dialog, pages[page] + code);
       QCOMPARE(unreadable(*dialog), QStringList());
     }
-    // NDI again, while it is watched.
+    // NDI again, now with receivers.
     sending_.ndi = {};
     choose(*place, 2);
     QTest::keyClick(dialog, Qt::Key_Return);
@@ -454,13 +454,13 @@ class TestSend : public QObject, ScriptedWindow {
       if (one->accessibleName() == name) return one;
     return nullptr;
   }
-  /// By what it shows while it is empty, which is the same in every language.
+  /// Found by its placeholder text, which is the same in every language.
   static QLineEdit* address(QWidget& dialog) {
     for (auto* line : dialog.findChildren<QLineEdit*>())
       if (line->placeholderText() == QLatin1String("rtmp://host/app/key")) return line;
     return nullptr;
   }
-  /// As a hand does it: the row is chosen with keys.
+  /// Selects the row with keys, like a user.
   static void choose(QComboBox& box, int row) {
     box.setFocus();
     QTest::keyClick(&box, Qt::Key_Home);

@@ -22,7 +22,7 @@
 
 using namespace longtake;
 
-/// Sessions in the window: new, opened, recent, all of them, verified, and the one that ended last.
+/// Sessions in the window: new, opened, recent, the whole list, verified, and yesterday's.
 class TestSessions : public QObject, private ReopenBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -40,7 +40,7 @@ class TestSessions : public QObject, private ReopenBench {
     const auto red = FakeSource::field_colour("a red ball");
     QTRY_VERIFY_WITH_TIMEOUT(video_->shown()->chunk->pixels[0] == red[0], 20000);
     const std::string first = present();
-    // Text that is typed and not sent is not the prompt of the stream.
+    // Typed text that was not sent is not the prompt of the stream.
     box->selectAll();
     QTest::keyClicks(box, "half a");
     key(Qt::Key_N, Qt::ControlModifier);
@@ -101,7 +101,7 @@ class TestSessions : public QObject, private ReopenBench {
     QTRY_VERIFY(dialog != nullptr && dialog->isVisible());
     QTRY_VERIFY(says(*dialog, "This cannot be opened"));
     dialog->close();
-    // A folder of weights is chosen as a whole; into any other the dialog goes.
+    // A folder with weights is chosen as a whole; the dialog enters any other folder.
     QVERIFY(QDir().mkpath(root_->filePath("a model")));
     QVERIFY(QFile::copy(model, root_->filePath("a model/model.safetensors")));
     choose(root_->filePath("a model"));
@@ -148,7 +148,7 @@ class TestSessions : public QObject, private ReopenBench {
     menu->actions()[1]->trigger();
     QTRY_COMPARE(asked_.size(), 1U);
     QCOMPARE(asked_.front().session, older);
-    // The one that was left is now the newest, and the one that is open is not offered.
+    // The session just left is now the newest; the open one is not offered.
     QTRY_VERIFY(FolderLock::is_taken(older));
     QTRY_VERIFY(std::ranges::none_of(menu->actions(),
                                      [](QAction* action) { return action->text().startsWith("a green tree"); }));
@@ -206,7 +206,7 @@ class TestSessions : public QObject, private ReopenBench {
     QTRY_COMPARE(QString::fromStdString(name_of_session(session)), QString("Rolling, first try"));
     QTRY_VERIFY(rows->chosen()->name == "Rolling, first try");
     QVERIFY(!name->isVisible() && dialog->isVisible());
-    // The session that streams can be renamed, too.
+    // The session that is streaming can be renamed too.
     rows->choose(present());
     press(*dialog, "Rename…");
     QTest::keyClicks(name, "now");
@@ -241,7 +241,7 @@ class TestSessions : public QObject, private ReopenBench {
     QTRY_VERIFY(!std::filesystem::exists(session));
     QTRY_COMPARE(rows->count(), 1);
     QTRY_VERIFY(says(*dialog, "1 session · "));
-    // The present one is refused, with what to do.
+    // The open session cannot be deleted; the message names a remedy.
     rows->choose(present());
     press(*dialog, "Delete…");
     QVERIFY(says(*dialog, "This session is open here") && !button(*dialog, "Delete"));
@@ -335,7 +335,7 @@ class TestSessions : public QObject, private ReopenBench {
     rows->choose(session);
     press(*dialog, "Delete…");
     QVERIFY(says(*dialog, "Another Longtake has this session open"));
-    // The session was free when the list was read, and is in use when the person confirms.
+    // The session was free when the list was read, and is in use when the user confirms.
     other.reset();
     dialog->close();
     QTRY_VERIFY(!window_->findChild<ui::SessionsDialog*>());
@@ -387,7 +387,7 @@ class TestSessions : public QObject, private ReopenBench {
     const auto chunks = SessionReader::open(session)->chunks().size();
     QVERIFY2(badge->toolTip().contains(QString("All %1 chunks").arg(chunks)), qPrintable(badge->toolTip()));
     grabPicture(*window_, "sessions_verified");
-    // The stream rests, so that the badge stays true.
+    // The stream stays paused, so the badge remains true.
     QTest::qWait(100);
     QCOMPARE(SessionReader::open(session)->chunks().size(), chunks);
     QVERIFY(badge->isVisible());
@@ -423,7 +423,7 @@ class TestSessions : public QObject, private ReopenBench {
     QTRY_VERIFY(FolderLock::is_taken(session));
     QTest::qWait(50);
     std::string bytes = log(session);
-    bytes[bytes.size() - 20] ^= 1;  // in the mark of the end
+    bytes[bytes.size() - 20] ^= 1;  // in the record of the clean end
     QVERIFY(atomic_write(session + "/session.take", bytes).has_value());
     trigger("Verify This Session");
     auto* badge = only<ui::VerifyBadge>(*window_);
@@ -442,11 +442,11 @@ class TestSessions : public QObject, private ReopenBench {
     QCOMPARE(asked_.front().session, session);
     QTRY_VERIFY(only<ui::TransportBar>(*window_)->timecodeText().startsWith("00:00:05"));
     QVERIFY(!notice(*window_, "Yesterday's session"));
-    // The keyboard went from the button to the picture.
+    // The keyboard focus moves from the button to the picture.
     QTRY_VERIFY(FolderLock::is_taken(session));
     QCOMPARE(window_->focusWidget(), static_cast<QWidget*>(video_));
     QVERIFY(playsTo(8));
-    // Once at a start: another session does not bring it back.
+    // It is offered once after a start, and not again for another session.
     key(Qt::Key_N, Qt::ControlModifier);
     QTRY_COMPARE(asked_.size(), 2U);
     QTRY_VERIFY_WITH_TIMEOUT(video_->shown() && video_->shown()->chunk->chunk <= 1, 20000);
@@ -463,7 +463,7 @@ class TestSessions : public QObject, private ReopenBench {
     window_.reset();
     openBench();
     QTRY_VERIFY(video_->shown());
-    // The list of sessions has the way back. Once it is read, whatever would be offered is known, too.
+    // The setting can be restored in the list of sessions. Once the list is read, an offer would have appeared.
     auto* dialog = showList();
     QTRY_VERIFY(only<ui::SessionRows>(*dialog)->count() > 0);
     QVERIFY(!notice(*window_, "session"));
@@ -509,7 +509,7 @@ class TestSessions : public QObject, private ReopenBench {
     QTest::keyClick(video_, key, modifiers);
   }
 
-  /// Presses Space until the stream makes this chunk: one that is still opening does not hear the key.
+  /// Presses Space until the stream generates this chunk: a stream that is still opening ignores the key.
   bool playsTo(ChunkIndex chunk) {
     return QTest::qWaitFor(
         [&] {
@@ -538,7 +538,7 @@ class TestSessions : public QObject, private ReopenBench {
     return visibleFiles();
   }
 
-  // As a person chooses: the path in the box of the dialog, and Enter.
+  // Like a user: types the path into the dialog's box and presses Enter.
   void choose(const QString& path) {
     QFileDialog* dialog = chooser();
     QVERIFY(dialog != nullptr);
@@ -570,7 +570,7 @@ class TestSessions : public QObject, private ReopenBench {
 
   std::string log(const std::string& session) const { return *read_file(session + "/session.take"); }
 
-  // The folder of the session that the window streams.
+  // The folder of the session that is streaming in the window.
   std::string present() const {
     for (const SessionSummary& one : list_sessions(sessions()))
       if (one.in_use) return one.folder.string();
@@ -583,7 +583,7 @@ class TestSessions : public QObject, private ReopenBench {
     QVERIFY(atomic_write(session + "/session.take", bytes).has_value());
   }
 
-  // Flips one byte of a chunk's latents, in place, as a failing disk does it.
+  // Flips one byte of a chunk's latents in place, like a failing disk.
   void flip(const std::string& session, std::size_t chunk) const {
     const auto reader = SessionReader::open(session);
     const auto record = reader->read(reader->chunks()[chunk]);
@@ -596,7 +596,7 @@ class TestSessions : public QObject, private ReopenBench {
     file.put(static_cast<char>(bytes[at] ^ 1));
   }
 
-  // Changes a session's date by so many days.
+  // Moves a session's date by so many days.
   std::string redated(const std::string& session, int days) const {
     const auto reader = SessionReader::open(session);
     Manifest manifest = reader->manifest();

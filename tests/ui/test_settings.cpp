@@ -17,7 +17,7 @@ ui::Settings scaled(double scale) {
 
 }  // namespace
 
-// What the window keeps between two runs, on a disk that fails.
+// The window's settings on a disk that fails.
 class TestSettings : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -55,7 +55,7 @@ class TestSettings : public QObject {
       const FullDisk full(100);
       keeper.keep(scaled(1.5));
       QTRY_COMPARE(refused.size(), 1);
-      keeper.keep(scaled(1.5));  // the window asks every few seconds
+      keeper.keep(scaled(1.5));  // the window calls this every few seconds
       keeper.keep(scaled(1.75));
       QTest::qWait(200);
       QCOMPARE(refused.size(), 1);

@@ -20,8 +20,8 @@
 
 using namespace longtake;
 
-// Cues from a sound, by mouse and keys: what is heard of a real file, what is chosen, what is planned, and when it
-// takes effect. A chunk of the fake stream lasts 0.75 s.
+// Cues from a sound, by mouse and keys: onsets of a real file, what is chosen, what is planned, and when it takes
+// effect. A chunk of the fake stream lasts 0.75 s.
 class TestSoundDialog : public QObject, TimeBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -51,7 +51,7 @@ class TestSoundDialog : public QObject, TimeBench {
 
   void cues_come_at_exactly_their_chunks() {
     open("clicks.wav");
-    // The sound has no beat, so that its onsets are offered.
+    // The sound has no beat, so its onsets are offered.
     QCOMPARE(box("A cue at")->currentText(), QString("Every onset"));
     write("first field\nsecond field\nthird field\n\n");
     QCOMPARE(list()->topLevelItemCount(), 4);
@@ -86,7 +86,7 @@ class TestSoundDialog : public QObject, TimeBench {
     QCOMPARE(row_->flags().front().text, QString("by hand"));
     redo("Redo Cues from a Sound");
     QTRY_COMPARE(row_->flags().size(), 5U);
-    // Nothing comes of what was taken away.
+    // Removed cues have no effect.
     undo("Undo Cues from a Sound");
     QTRY_COMPARE(row_->flags().size(), 1U);
     play();
@@ -102,7 +102,7 @@ class TestSoundDialog : public QObject, TimeBench {
     QTest::keyClicks(edit("Sound"), file("clicks.wav"));
     QTest::keyClick(edit("Sound"), Qt::Key_Return);
     QTRY_VERIFY(says(*dialog_, "no regular beat · 3 onsets"));
-    QVERIFY(dialog_->isVisible());  // Enter in the field plans nothing
+    QVERIFY(dialog_->isVisible());  // Enter in the field does not plan
     tabTo(dialog_->findChild<ui::SoundPlot*>());
     auto* plot = dialog_->findChild<ui::SoundPlot*>();
     const double before = plot->xOf(6) - plot->xOf(3);
@@ -115,7 +115,7 @@ class TestSoundDialog : public QObject, TimeBench {
     QTest::keyClicks(dialog_->focusWidget(), "one");
     QTest::keyClick(dialog_->focusWidget(), Qt::Key_Return);
     QTest::keyClicks(dialog_->focusWidget(), "two");
-    // The weak one is left out by the slider.
+    // The slider excludes the weak one.
     QTRY_COMPARE(list()->topLevelItemCount(), 3);
     tabTo(button(*dialog_, "Plan 3 Cues"));
     QTest::keyClick(dialog_->focusWidget(), Qt::Key_Space);
@@ -172,7 +172,7 @@ class TestSoundDialog : public QObject, TimeBench {
     QVERIFY(!button(*dialog_, "Plan Cues")->isEnabled());
     enter(file("missing.wav"));
     QTRY_VERIFY(says(*dialog_, "No such file"));
-    // A good file restores everything.
+    // A valid file restores everything.
     enter(file("clicks.wav"));
     QTRY_VERIFY(says(*dialog_, "3 onsets"));
   }
@@ -192,7 +192,7 @@ class TestSoundDialog : public QObject, TimeBench {
   void an_export_offers_the_sound_from_the_right_second() {
     open("clicks.wav");
     write("one\ntwo");
-    spin("Sound from")->setValue(2);  // the first onset is then too near to the beginning
+    spin("Sound from")->setValue(2);  // the first onset is then too near to the start
     press(*dialog_, "Plan 3 Cues");
     QTRY_VERIFY(!row_->flags().empty());
     const double begins = static_cast<double>(row_->flags().front().chunk) * 0.75;
@@ -210,7 +210,7 @@ class TestSoundDialog : public QObject, TimeBench {
       if (one->accessibleName() == "Sound from") from = one;
     QVERIFY(from != nullptr && from->isVisible());
     QCOMPARE(field("Sound")->text(), file("clicks.wav"));
-    QCOMPARE(from->value(), 2 - begins);  // the take's first picture comes before the sound begins
+    QCOMPARE(from->value(), 2 - begins);  // the take's first picture comes before the start of the sound
     grabPicture(*exporting, "sound_export");
     QVERIFY(unreadable(*exporting).isEmpty());
     exporting->close();

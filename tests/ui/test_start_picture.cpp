@@ -18,7 +18,7 @@ using namespace longtake;
 
 namespace {
 
-/// The fake draws the next chunk's field in the picture's mean colour; its corner tells.
+/// The fake draws the next chunk's field in the picture's mean colour, which a corner pixel shows.
 QColor corner(const ui::VideoView& view) { return view.currentImage().pixelColor(2, 2); }
 
 bool near(const QColor& a, const QColor& b) {
@@ -88,7 +88,7 @@ class TestStartPicture : public QObject, TimeBench {
     QVERIFY(bar->isVisible() && strength->value() == 60);
     const QSignalSpy wanted(bar, &ui::FollowBar::wanted);
     for (const int value : {50, 40, 30}) strength->setValue(value);
-    QTRY_COMPARE(wanted.size(), 1);  // the last value in one movement counts
+    QTRY_COMPARE(wanted.size(), 1);  // only the last value of one movement is sent
     QCOMPARE(wanted.first().first().value<FollowVideo>().strength, 0.3);
     QVERIFY(says(*bar, "30 %"));
     QTRY_VERIFY(video_->shown() && video_->shown()->chunk->follows_video);
@@ -118,7 +118,7 @@ class TestStartPicture : public QObject, TimeBench {
     QTest::keyClick(video_, Qt::Key_P, Qt::ControlModifier | Qt::AltModifier);
     QTRY_VERIFY(take() != before);
     QTRY_VERIFY(video_->shown() && video_->shown()->chunk->take == take());
-    // Nothing newer than what is on the screen is left behind.
+    // The stream has nothing newer than the picture on the screen.
     QTRY_VERIFY(timeline_->input().live_frame < 0);
   }
 

@@ -8,7 +8,7 @@
 
 using namespace longtake;
 
-/// The window finds the number of the engine's threads, or a person fixes it.
+/// The window chooses the number of the engine's threads, unless the user fixes it.
 class TestThreadChoice : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -25,10 +25,10 @@ class TestThreadChoice : public QObject {
     QVERIFY(status()->sourceText().endsWith("2 threads"));
     QVERIFY(tip().contains("The stream fell behind"));
     QCOMPARE(script_.bodies<SetThreads>().size(), std::size_t(1));
-    // A new take may bring its own number along.
+    // A new take may start with another number.
     make(1, 500, 1);
     QCOMPARE(script_.bodies<SetThreads>().back(), SetThreads{2});
-    // It is no step that Undo would take back.
+    // It is not a step of the undo history.
     QVERIFY(!action("Undo")->isEnabled());
   }
 

@@ -16,7 +16,7 @@ namespace {
 
 using Why = ThreadPace::Why;
 
-/// A machine: the load of a chunk, and how late the window is, for each number of threads.
+/// A simulated machine: the load of a chunk, and the window's lateness, for each number of threads.
 using Machine = std::function<ThreadPace::Chunk(int threads)>;
 
 Machine machine(std::vector<double> loads, std::vector<double> late = {}) {
@@ -26,8 +26,8 @@ Machine machine(std::vector<double> loads, std::vector<double> late = {}) {
   };
 }
 
-/// Counts changes and chunks that were made with each number. A change takes effect one chunk later, because a chunk is
-/// in the making when it is asked for.
+/// Counts changes, and chunks generated with each number. A change takes effect one chunk later, because a chunk is
+/// being generated at that time.
 struct Run {
   int changes = 0;
   std::map<int, int> chunks;
@@ -50,7 +50,7 @@ constexpr double kRecorded_ms[] = {698, 744, 722, 735, 691, 708, 707, 729, 772, 
 
 }  // namespace
 
-/// The number of threads beside a window, over sequences of chunks.
+/// The number of threads with a window, over sequences of chunks.
 class TestThreadPace : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -136,7 +136,7 @@ class TestThreadPace : public QObject {
     QCOMPARE(run(pace, machine({0.6, 0.35}), 2000).changes, 0);
   }
 
-  // With two threads it looks easy, with one it is not.
+  // The load looks low with two threads and high with one.
   void a_machine_between_the_two_does_not_flap() {
     ThreadPace pace({1, 2});
     const Run hour = run(pace, machine({1.05, 0.41}), 4800);
@@ -168,7 +168,7 @@ class TestThreadPace : public QObject {
     QVERIFY2(hour.changes <= 12, qPrintable(QString::number(hour.changes)));
   }
 
-  // On a full machine two threads would wait for each other in turns, and the pictures would stand still.
+  // On a fully loaded machine two threads would block each other, and the pictures would stop.
   void a_full_machine_is_not_asked_for_more() {
     ThreadPace pace({1, 2});
     for (int i = 0; i < 500; ++i) QCOMPARE(pace.chunk({1, 1.2, 0.05, 0.1}), 1);
@@ -180,7 +180,7 @@ class TestThreadPace : public QObject {
   void a_try_that_stops_the_pictures_ends_at_once() {
     ThreadPace pace({1, 2});
     while (pace.threads() == 1) pace.chunk({1, 1.2, 1, 0.02});
-    QCOMPARE(pace.chunk({1, 1.2, 1, 0.02}), 2);  // this one was in the making
+    QCOMPARE(pace.chunk({1, 1.2, 1, 0.02}), 2);  // it was being generated
     QCOMPARE(pace.chunk({2, 7.5, 1, 0.02}), 1);
   }
 

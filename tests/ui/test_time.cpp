@@ -8,7 +8,7 @@
 
 using namespace longtake;
 
-// A person looks back in time, by mouse and keys alone.
+// A user shows past pictures, by mouse and keys only.
 class TestTime : public QObject, TimeBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -23,7 +23,7 @@ class TestTime : public QObject, TimeBench {
     QTRY_COMPARE(shownFrame(), frame);
     QCOMPARE(timeline_->input().playhead_frame, frame);
     QVERIFY(timeline_->input().live_frame > frame);
-    // The stream goes on meanwhile.
+    // The stream continues meanwhile.
     const std::int64_t live = timeline_->input().live_frame;
     QTRY_VERIFY(timeline_->input().live_frame > live + 2);
     QCOMPARE(shownFrame(), frame);
@@ -124,7 +124,7 @@ class TestTime : public QObject, TimeBench {
     QTest::keyClick(video_, Qt::Key_K);
     std::int64_t live = timeline_->input().live_frame;
     const std::int64_t stopped = shownFrame();
-    QTRY_VERIFY(timeline_->input().live_frame >= live + 12);  // the stream goes on meanwhile
+    QTRY_VERIFY(timeline_->input().live_frame >= live + 12);  // the stream continues meanwhile
     QCOMPARE(shownFrame(), stopped);
     live = timeline_->input().live_frame;
     QTest::keyClick(video_, Qt::Key_L);
@@ -179,7 +179,7 @@ class TestTime : public QObject, TimeBench {
     QVERIFY(preview->text().contains(QString::fromStdString(ui::Settings::defaults().slots[0]).left(5)));
     QTest::mouseMove(video_, QPoint(5, 5));
     QTRY_VERIFY(!preview->isVisible());
-    // A preview under a resting pointer closes when another take begins, because that take has other pictures.
+    // A preview under a resting pointer closes when another take starts, because that take has other pictures.
     QTest::mouseMove(timeline_, at(5));
     QTest::mouseMove(timeline_, at(20));
     QTRY_VERIFY(preview->isVisible());
@@ -217,7 +217,7 @@ class TestTime : public QObject, TimeBench {
     QVERIFY(output->windowFlags().testFlag(Qt::WindowDoesNotAcceptFocus));
     QTest::qWait(50);
     QVERIFY(window_->isActiveWindow());
-    // The person looks back; the audience does not.
+    // The audience keeps seeing the stream.
     click(3);
     QTRY_COMPARE(shownFrame(), std::int64_t(3));
     QTRY_VERIFY(output->view()->shown()->chunk->first_frame + output->view()->shown()->frame > 26);

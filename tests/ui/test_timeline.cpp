@@ -71,7 +71,7 @@ class TestTimeline : public QObject {
     input.selected = Place{0, 7};
     const auto layout = layOutTimeline(input, track(10), prompts);
     QCOMPARE(layout.chips.size(), 3U);
-    QVERIFY(!layout.chips[0].mode);  // a film begins
+    QVERIFY(!layout.chips[0].mode);  // the start of a video
     QVERIFY(layout.chips[1].mode == SwitchMode::recache);
     QVERIFY(layout.chips[2].mode == SwitchMode::cut);
     QCOMPARE(layout.selected.left(), layout.chips[2].rect.left());
@@ -161,7 +161,7 @@ class TestTimeline : public QObject {
     QCOMPARE(made.entries().size(), std::size_t(kChunks));
     QVERIFY(!made.entries().front().thumbnail.isNull());
     for (int frame = 0; frame < kChunks; frame += 7) QVERIFY(!made.thumbnailAt(frame).isNull());
-    for (int frame = kChunks - 500; frame < kChunks; ++frame)  // the visible part has all of its pictures
+    for (int frame = kChunks - 500; frame < kChunks; ++frame)  // the visible part has all of its thumbnails
       QVERIFY(!made.find(frame)->thumbnail.isNull());
     QVERIFY(made.thumbnailAt(kChunks).isNull());
     made.add(*greyChunk(3, 1));

@@ -18,13 +18,13 @@ const QRectF kPicture(10, 20, 100, 60);  // 10 columns and 6 rows
 
 }  // namespace
 
-// A person lays a hand on the memory, by mouse and keys.
+// A user edits the memory with tools, by mouse and keys.
 class TestTouch : public QObject, TimeBench {
   Q_OBJECT
  private Q_SLOTS:
   void initTestCase() { ui::applyTheme(*qApp); }
   void init() {
-    // The picture on the screen is a few chunks behind the memory, which is large enough to hold it still.
+    // The picture on the screen is a few chunks behind the memory, which is large enough to still keep its tokens.
     openBench({{}, 3000, {}});
     tools_ = only<ui::TouchBar>(*window_);
     strip_ = only<ui::CacheStrip>(*window_);
@@ -121,7 +121,7 @@ class TestTouch : public QObject, TimeBench {
 
   void a_token_that_is_gone_cannot_be_touched_and_this_is_said() {
     openWith({{}, 1800, {}}, 8);
-    click(12 + 5);  // the most salient tokens of the second chunk are kept
+    click(12 + 5);  // the tokens kept from the second chunk are its most salient ones
     const std::int64_t frame = 4;
     QTRY_COMPARE(latentFrame(), frame);
     QTest::keyClick(video_, Qt::Key_P);
@@ -130,7 +130,7 @@ class TestTouch : public QObject, TimeBench {
     QTest::mouseClick(video_, Qt::LeftButton, {}, centre(row, column));
     QTRY_COMPARE(tools_->text(), QString("none of these tokens is kept"));
     QVERIFY(action("Undo") && !action("Undo")->isEnabled());
-    // A new take begins where the memory still held it.
+    // A new take starts where memory still had it.
     press(*notice(*window_, "These tokens have left the memory"), "Pin All 1 There");
     QTRY_COMPARE(take(), 1U);
     goOn();
@@ -138,7 +138,7 @@ class TestTouch : public QObject, TimeBench {
   }
 
   void of_a_picture_that_the_memory_let_go_at_once_what_is_kept_of_its_place_is_touched() {
-    openWith({{}, 60, 1}, 4);  // nothing is kept but the first frame
+    openWith({{}, 60, 1}, 4);  // only the first frame is kept
     QTest::keyClick(video_, Qt::Key_P);
     QTRY_COMPARE(std::ranges::count(video_->marks().marks, Mark::gone), 60);
     QTest::mouseClick(video_, Qt::LeftButton, {}, centre(2, 3));
@@ -219,7 +219,7 @@ class TestTouch : public QObject, TimeBench {
     press(*page, "Keep B");
     QTRY_COMPARE(take(), 1U);
     QTRY_VERIFY(video_->isVisible() && video_->shown()->chunk->take == 1);
-    reach(video_->shown()->chunk->chunk + 1);  // a paused stream that has made nothing knows no memory
+    reach(video_->shown()->chunk->chunk + 1);  // a paused stream without chunks reports no memory
     pause();
     QTest::keyClick(video_, Qt::Key_X);
     QCOMPARE(markOf(frame, row, column), Mark::forgotten);
@@ -258,7 +258,7 @@ class TestTouch : public QObject, TimeBench {
   using Mark = ui::TokenMarks::Mark;
 
   void inspect() { QTest::keyClick(window_.get(), Qt::Key_F2, Qt::ControlModifier); }
-  /// Plays until two more chunks have begun, in which every command is in force, and pauses there.
+  /// Plays until two more chunks have started, so that every command is active, and pauses there.
   void goOn() {
     video_->setFocus();
     QTest::keyClick(video_, Qt::Key_End);
@@ -272,14 +272,14 @@ class TestTouch : public QObject, TimeBench {
     const auto& chunk = *video_->shown()->chunk;
     return chunk.first_latent_frame + latent_frame_of(video_->shown()->frame, chunk.frames, chunk.latent_frames);
   }
-  /// The mark on a token of a latent frame, as a person sees it who looks back.
+  /// The mark on a token of a latent frame in its past picture.
   Mark markOf(std::int64_t frame, int row, int column) {
     click(frame * 4 + 2);
     if (!QTest::qWaitFor([&] { return latentFrame() == frame; })) return Mark::none;
     return video_->marks().marks.at(index(row, column));
   }
   static std::size_t index(int row, int column) { return static_cast<std::size_t>(row * 10 + column); }
-  /// A token of the picture that can be touched.
+  /// A token of the picture that the tools can change.
   std::pair<int, int> keptCell() const { return cellMarked(Mark::none); }
   std::pair<int, int> cellMarked(Mark mark) const {
     for (int row = 0; row < 6; ++row)

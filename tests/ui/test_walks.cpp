@@ -40,7 +40,7 @@ Walk::Ground ground(const std::string& root) {
 
 }  // namespace
 
-// After any actions in any order, the log explains every chunk.
+// After any actions in any order, the log reproduces every chunk.
 class TestWalks : public QObject {
   Q_OBJECT
  private Q_SLOTS:

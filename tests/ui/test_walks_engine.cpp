@@ -13,7 +13,7 @@ namespace walks_engine_test {
 
 namespace {
 
-// A change of policy to one that asks more of the memory than there is would be refused; nothing here does.
+// A larger policy could be refused for lack of memory, but none here is.
 Walk::Ground ground(const std::string& root) {
   SourceOptions options;
   options.steps = {1000, 500};
@@ -35,12 +35,12 @@ Walk::Ground ground(const std::string& root) {
 
 }  // namespace
 
-/// Random walks on the embedded model: whatever a person does, in whatever order, every chunk is made again with the
-/// same bits from the log alone.
+/// Random walks on the embedded model: after any actions in any order, the log reproduces every chunk with the same
+/// bits.
 class TestWalksEngine : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  // A state that is refused is only missed by how long a session takes to go on.
+  // Without this test, a refused state would only show in the time that resuming takes.
   void a_saved_state_of_the_built_in_model_is_taken() {
     SourceOptions options;
     options.steps = {1000};

@@ -14,7 +14,7 @@
 
 using namespace longtake;
 
-// A person goes on from the past as a new take, changes takes and undoes, by mouse and keys alone.
+// A user branches from the past, switches takes and undoes, by mouse and keys only.
 class TestWindowTakes : public QObject, TimeBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -38,7 +38,7 @@ class TestWindowTakes : public QObject, TimeBench {
     QCOMPARE(timeline_->input().lanes[0].take, TakeId(0));
     QCOMPARE(timeline_->input().lanes[0].from, 36.0 / 16);
     QVERIFY(timeline_->input().lanes[0].to >= 60.0 / 16);
-    // The shared past can be looked at, and so can the new part.
+    // Both the shared past and the new part can be shown.
     video_->setFocus();
     click(5);
     QTRY_COMPARE(shownFrame(), std::int64_t(5));
@@ -58,18 +58,18 @@ class TestWindowTakes : public QObject, TimeBench {
     box_->setFocus();
     QTest::mouseClick(timeline_, Qt::LeftButton, {}, at(2 * 12 + 9));
     QTRY_COMPARE(shownFrame(), std::int64_t(33));
-    QVERIFY(box_->hasFocus());  // the box keeps the focus while a person writes
+    QVERIFY(box_->hasFocus());  // the box keeps the focus while the user writes
     QTest::keyClick(box_, Qt::Key_Escape);
     QVERIFY(video_->hasFocus());
     QTest::keyClick(video_, Qt::Key_P);
-    QTest::keyClick(video_, Qt::Key_Return);  // belongs to the hand
+    QTest::keyClick(video_, Qt::Key_Return);  // this Enter belongs to the brush
     QTest::keyClick(video_, Qt::Key_Escape);
     QTest::qWait(50);
     QCOMPARE(take(), TakeId(0));
     QTest::keyClick(video_, Qt::Key_Return);
     QTRY_COMPARE(take(), TakeId(1));
     QTRY_VERIFY(video_->shown()->chunk->take == 1);
-    // From a list, a click on the timeline leads to the picture.
+    // From a list, a click on the timeline moves the focus to the picture.
     QTest::keyClick(video_, Qt::Key_T, Qt::ControlModifier);
     only<ui::TakesPanel>(*window_)->list()->setFocus();
     QTest::mouseClick(timeline_, Qt::LeftButton, {}, at(12 + 9));
@@ -101,7 +101,7 @@ class TestWindowTakes : public QObject, TimeBench {
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
     QTRY_VERIFY(action("Play") != nullptr);
     for (auto* dock : window_->findChildren<QDockWidget*>()) QVERIFY(!dock->isFloating());
-    // Where what had it is gone, the picture has it.
+    // If the previous widget is gone, the picture gets the focus.
     QTest::keyClick(panel->list(), Qt::Key_Delete);
     QTRY_VERIFY(notice(*window_, "Delete take 1?") != nullptr && keeping() != nullptr);
     keep = keeping();
@@ -151,7 +151,7 @@ class TestWindowTakes : public QObject, TimeBench {
     QCOMPARE(panel->rows().size(), 2U);
     QVERIFY(panel->rows()[0].deleted && panel->rows()[0].starred && !panel->rows()[1].deleted);
     grabPicture(*window_, "takes_deleted");
-    // A deleted take is only put back, by the menu or a key.
+    // A deleted take can only be restored, by the menu or a key.
     list->setFocus();
     list->setCurrentRow(0);
     QTest::keyClick(list, Qt::Key_Return);
@@ -255,7 +255,7 @@ class TestWindowTakes : public QObject, TimeBench {
     QCOMPARE(away[0].right(), ui::xAt(timeline_->input(), 1));
     QCOMPARE(away[1].left(), ui::xAt(timeline_->input(), 3));
     grabPicture(*window_, "takes_trimmed");
-    // A star leaves it as it is.
+    // A star does not change that.
     panel->list()->setFocus();
     panel->list()->setCurrentRow(0);
     QTest::keyClick(panel->list(), Qt::Key_S);
@@ -291,17 +291,17 @@ class TestWindowTakes : public QObject, TimeBench {
     QTest::keyClick(box_, Qt::Key_Z, Qt::ControlModifier);  // the box has nothing of its own to undo
     QTRY_COMPARE(take(), TakeId(1));
     QTRY_COMPARE(box_->text(), first);
-    QCOMPARE(window_->settings().start_prompt, first.toStdString());  // not the newest that was sent
+    QCOMPARE(window_->settings().start_prompt, first.toStdString());  // not the newest prompt sent
     QTRY_VERIFY(video_->shown()->chunk->take == 1);
     QCOMPARE(video_->shown()->chunk->chunk, chunk);
-    QTRY_VERIFY2(prompt_->receiptText().contains("@0 "), qPrintable(prompt_->receiptText()));  // the one in force
+    QTRY_VERIFY2(prompt_->receiptText().contains("@0 "), qPrintable(prompt_->receiptText()));  // the active one
     QVERIFY(video_->shown()->chunk->pixels[0] != FakeSource::field_colour("a blue cube")[0]);
     QVERIFY(action("Redo Prompt “a blue cube”") != nullptr);
     QTest::keyClick(box_, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QTRY_COMPARE(take(), TakeId(0));
     QTRY_COMPARE(box_->text(), QString("a blue cube"));
     QTRY_VERIFY(video_->shown()->chunk->take == 0 && video_->shown()->chunk->chunk >= chunk + 2);
-    // While something is typed, the keys edit it.
+    // While the box has unsent text, the keys edit it.
     QTest::keyClicks(box_, "s");
     QTest::keyClick(box_, Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(box_->text(), QString("a blue cube"));
@@ -315,7 +315,7 @@ class TestWindowTakes : public QObject, TimeBench {
     QVERIFY(notice(*window_, "Take 2 began") != nullptr);
     QTest::keyClick(video_, Qt::Key_Z, Qt::ControlModifier);
     QTRY_COMPARE(take(), TakeId(0));
-    QVERIFY(notice(*window_, "Take 2 began") == nullptr);  // its button would lead to where the person is
+    QVERIFY(notice(*window_, "Take 2 began") == nullptr);  // its button would lead to the current place
     QTRY_VERIFY(video_->shown()->chunk->take == 0 && video_->shown()->chunk->chunk >= 4);
     QTest::keyClick(video_, Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
     QTRY_COMPARE(take(), TakeId(2));

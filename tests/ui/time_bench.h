@@ -30,8 +30,8 @@ class ColourFeed final : public VideoFeed {
   int left_;
 };
 
-/// A window whose timeline goes back in time, by mouse and keys. The engine's thread drives the fake, whose chunks are
-/// kept.
+/// A window with a timeline of past pictures, operated by mouse and keys. The engine's thread drives the fake, whose
+/// chunks are stored.
 class TimeBench {
  protected:
   void openBench(SetPolicy policy = {}) {
@@ -57,7 +57,7 @@ class TimeBench {
     video_ = only<ui::VideoView>(*window_);
     timeline_ = only<ui::Timeline>(*window_);
     box_ = prompt_->findChild<ui::PromptEdit*>();
-    // Wide enough for one picture to be hit.
+    // Wide enough to click on a single picture.
     for (int i = 0; i < 4; ++i) QTest::keyClick(video_, Qt::Key_Plus);
   }
   void closeBench() {

@@ -17,7 +17,7 @@
 
 namespace longtake {
 
-/// A person who presses anything at any time.
+/// A user who does random things at random times.
 class Walk {
  public:
   struct Ground {
@@ -85,11 +85,11 @@ class Walk {
     if (exported_ == 0 && exports_.empty()) exportTake();
     QVERIFY(QTest::qWaitFor([this] { return exports_.empty() || !failure_.empty(); }, 120000));
   }
-  /// Exports that had as many pictures as the window knew of.
+  /// Exports that had as many pictures as the window expected.
   int exported() const { return exported_; }
   const std::string& failure() const { return failure_; }
   int chunks() const { return chunks_; }
-  /// Commands that the stream took, prompts that a later one replaced not among them.
+  /// Commands that the stream applied, without prompts that a later one replaced.
   int applied() const { return applied_; }
   std::string session() const { return studio_.source()->session; }
 
@@ -182,7 +182,7 @@ class Walk {
     const Blend blend = rng_.below(2) == 0 ? Blend::slerp : Blend::linear;
     studio_.sendPrompt(ui::typedPrompt(text, blend, mode, 1 + static_cast<int>(rng_.below(4))).value());
   }
-  /// A stretch of the take on the screen, as far as it was shown, while the stream goes on.
+  /// Exports a part of the take on the screen, up to the newest shown picture, while the stream continues.
   void exportTake() {
     const std::int64_t frames = track_.frames();
     if (frames == 0 || exported_ + static_cast<int>(exports_.size()) >= ground_.most_exports) return;
@@ -223,7 +223,7 @@ class Walk {
   int chunks_ = 0;
   int applied_ = 0;
   std::string failure_;
-  std::map<JobId, std::int64_t> exports_;  // under way, with the pictures that each is to have
+  std::map<JobId, std::int64_t> exports_;  // running, with the expected number of pictures
   int exported_ = 0;
   ui::LibraryClient library_;  // last: its events use all members above
 };

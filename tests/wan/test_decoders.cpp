@@ -56,7 +56,7 @@ void check_stream(const Decoder& decoder, const at::Tensor& latents) {
   QVERIFY(worst(in_parts(decoder, latents, {2, frames - 2}), whole) < 1e-5);
 }
 
-/// A saved state goes on as if nothing had happened, however often.
+/// A restored state continues as if nothing had happened, any number of times.
 void check_save_and_restore(const Decoder& decoder, const at::Tensor& latents) {
   DecoderState state;
   (void)decoder.decode(latents.narrow(1, 0, 2), state);
@@ -67,7 +67,8 @@ void check_save_and_restore(const Decoder& decoder, const at::Tensor& latents) {
   QVERIFY(at::equal(decoder.decode(latents.narrow(1, 2, 1), restored), on));
 }
 
-/// The last `shown` latent frames of a long video, decoded after `lead` frames of run-up, against the whole.
+/// Compares the last `shown` latent frames of a long video, decoded after `lead` frames of run-up, with decoding the
+/// whole.
 double range_error(const Decoder& decoder, const at::Tensor& latents, int lead, int shown) {
   const at::Tensor whole = in_parts(decoder, latents, {static_cast<int>(latents.size(1))});
   const at::Tensor part =

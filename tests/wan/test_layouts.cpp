@@ -60,7 +60,7 @@ double worst(const Streamed& found, const Streamed& wanted) {
   return most;
 }
 
-// The largest of the roundings moves with the seed by a half; their mean square does not.
+// The largest rounding error varies with the seed by a half; the mean square does not.
 double rms(const Streamed& found, const Streamed& wanted) {
   double sum = 0;
   for (std::size_t i = 0; i < wanted.pictures.size(); ++i)
@@ -84,7 +84,7 @@ class TestLayouts : public QObject {
       const Streamed wanted = decoded(on_device(codec, at::kFloat, false), latents);
       const Streamed found = decoded(on_device(codec, at::kFloat, true), latents);
       QVERIFY(worst(found, wanted) < 1e-5);
-      // Nothing on the way may fall back to planes: neither the pictures nor what is carried from chunk to chunk.
+      // No intermediate result may fall back to planar layout: neither the pictures nor the state between chunks.
       for (const at::Tensor& pictures : found.pictures) QCOMPARE(pictures.stride(2), 1);
       for (const at::Tensor& kept : found.state.tensors) QCOMPARE(kept.stride(channel_axis_of_state), 1);
       const double halves = rms(decoded(on_device(codec, at::kBFloat16, true), latents), wanted);
@@ -101,9 +101,9 @@ class TestLayouts : public QObject {
   void init() { at::manual_seed(1); }
 
   void the_vae_decodes_the_same_from_both() { compare(make_vae(6), 1); }
-  /// Wide layers have a norm and convolutions of their own.
+  /// Wide layers have their own norm and convolutions.
   void a_wide_vae_decodes_the_same_from_both() { compare(make_vae(34), 1); }
-  /// Of the widths of Wan's VAE, all but 192 are convolved with the channels of three frames side by side.
+  /// Wan's VAE convolves all widths except 192 with the channels of three frames joined.
   void a_convolution_of_any_width_is_the_same_in_threes() {
     const c10::NoGradGuard no_grad;
     for (const int width : {96, 192, 384}) {

@@ -123,7 +123,7 @@ class TestText : public QObject {
     QVERIFY(encoder.encode(others, mask).equal(rows));
     QVERIFY(!encoder.encode(others).narrow(1, 0, 2).equal(rows.narrow(1, 0, 2)));
     QCOMPARE(rows[0][2].abs().max().item<float>(), 0.0F);
-    // With a mask at the end only, the result equals that of the shorter text.
+    // With a mask only at the end, the result equals that of the shorter text.
     const at::Tensor end = at::tensor({1, 1, 1, 1, 0, 0}, at::kLong).unsqueeze(0);
     QVERIFY(worst(encoder.encode(ids, end).narrow(1, 0, 4), encoder.encode(ids.narrow(1, 0, 4))) < 1e-5);
   }

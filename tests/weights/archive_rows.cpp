@@ -7,7 +7,7 @@ namespace {
 
 const std::string weights = pickle::dict({{"w", pickle::floats(1)}});
 
-/// A sound file with one member changed or added.
+/// A valid file with one member changed or added.
 std::string with(const Member& extra, const ZipOptions& options = {}) {
   return zip_file({{"m/data.pkl", weights}, {"m/data/0", "abcd"}, extra}, options);
 }

@@ -10,7 +10,7 @@
 
 namespace longtake::test {
 
-/// Makes safetensors files that are complete headers over sparse data: any size, no disk.
+/// Writes safetensors files with complete headers over sparse data: any size without disk space.
 class HeaderFile {
  public:
   std::filesystem::path make(const std::vector<NamedShape>& tensors, DType dtype) {

@@ -18,7 +18,7 @@ std::string repeated(const std::string& part, int times) {
 void row(const std::string& name, const std::string& pickle, const char* code, const char* words = "") {
   hostile(name.c_str(), torch_file(pickle, std::string(16, 'd')), code, words);
 }
-/// A pickle whose result is the value that `bytes` build.
+/// A pickle whose result is the value built by `bytes`.
 std::string value(const std::string& bytes) { return start + bytes + '.'; }
 std::string model(const std::string& tensor) { return dict({{"w", tensor}}); }
 std::string doubled(int rounds) { return start + ')' + repeated("q\x01h\x01\x86", rounds) + '.'; }
@@ -37,7 +37,7 @@ void opcode_rows() {
   for (int code = 0; code < 256; ++code) {
     const char opcode = static_cast<char>(code);
     const std::string name = "opcode " + std::to_string(code);
-    // For an unknown instruction the message says so; the other bytes fail because a value or an argument is missing.
+    // The message names an unknown instruction; the other bytes fail because a value or an argument is missing.
     if (!known.contains(opcode))
       row(name + " first", start + opcode, "PK-02", "which a weights file never needs");
     else

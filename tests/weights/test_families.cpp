@@ -57,7 +57,7 @@ class TestFamilies : public QObject {
     }
   }
 
-  // Sparse files of the full size: nothing but their headers is ever read.
+  // Sparse files of full size: only their headers are ever read.
   void a_full_size_file_is_recognised_by_its_header_alone_under_every_naming() {
     for (const Family& family : families()) {
       for (const bool foreign : {false, true}) {
@@ -107,7 +107,7 @@ class TestFamilies : public QObject {
     QVERIFY2(model->check(), model->check() ? "" : model->check().error().text().c_str());
     QCOMPARE(model->tensors.size(), std::size_t(825));
     QCOMPARE(model->writer.size(), std::size_t(825));
-    // Eight bits: what has no scale is taken as it is.
+    // Eight bits: matrices without a scale are used as they are.
     model = open_model_file(files_.make(dit, DType::F8_E4M3));
     QVERIFY(model && model->check());
     // Krea: 14B under "model.".
@@ -116,7 +116,7 @@ class TestFamilies : public QObject {
     model = open_model_file(files_.make(krea, DType::BF16));
     QVERIFY(model && model->check());
     QCOMPARE(model->config.value("dim", 0), 5120);
-    // Wan2.2's picture channels without a branch for the picture.
+    // Wan2.2's image channels without an image branch.
     WanDitSizes pictures;
     pictures.in_channels = 36;
     model = open_model_file(files_.make(wan_dit_shapes(pictures), DType::BF16));

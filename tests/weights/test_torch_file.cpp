@@ -99,7 +99,7 @@ class TestTorchFile : public QObject {
     QVERIFY(file.has_value());
     QCOMPARE(file->notes().size(), 1U);
     QVERIFY(file->notes()[0].find("checksum") != std::string::npos);
-    // The fixtures have right checksums.
+    // The fixtures have valid checksums.
     QVERIFY(TensorFile::open(fixtures / "state_dict.pt")->notes().empty());
   }
 };

@@ -137,7 +137,7 @@ class TestTortureSafetensors : public QObject {
 #if defined(LONGTAKE_SANITIZED)
     QSKIP("memory is not measured under a sanitizer");
 #endif
-    // Twice the header's bytes, and a little for the test itself.
+    // Twice the header's bytes, plus a small amount for the test itself.
     const long grown = (peak_kib() - before) * 1024;
     QVERIFY2(grown < 2 * 99'900'000 + 10'000'000, qPrintable(QString::number(grown)));
   }

@@ -34,7 +34,7 @@ class TestTortureTorch : public QObject {
 
   void negative_numbers_of_every_length_keep_their_sign() {
     using namespace pickle;
-    // A tensor at offset -1 is refused for that very reason, however the number is written.
+    // A tensor at offset -1 is refused for exactly this reason, however the number is encoded.
     for (const char* minus_one : {"\x8a\x01\xff", "\x8a\x02\xff\xff", "\x8a\x03\xff\xff\xff", "J\xff\xff\xff\xff"}) {
       const std::string hooks = global("collections", "OrderedDict") + ")R";
       const std::string bytes =

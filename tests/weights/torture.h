@@ -9,7 +9,8 @@
 
 namespace longtake::test {
 
-/// A hostile or damaged input: the rule that refuses it and words the message must have. An empty code: accepted.
+/// A hostile or damaged input, the rule that refuses it, and words that the message must contain. An empty code:
+/// accepted.
 inline void hostile(const char* row, std::string file, const char* code, const char* words = "") {
   QTest::newRow(row) << QByteArray::fromStdString(file) << QString(code) << QString(words);
 }
