@@ -82,7 +82,7 @@ learn_turns() {
   done
 }
 
-# keep FOLDER STAGE NAME: networks only, because a salience head is trained anew. A failure must not end the script.
+# keep FOLDER STAGE NAME: networks only, because salience heads are trained again. A failure must not end the script.
 keep() {
   local networks=$run/networks/$3
   rm -rf "$networks"

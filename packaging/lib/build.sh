@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Quiet configuring and building with a preset: the output goes to a log, of which failures show the end.
+# Quiet configuring and building with a preset: the output goes to a log, whose end is shown after a failure.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 

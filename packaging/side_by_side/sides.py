@@ -257,7 +257,7 @@ class Diffusers(Peer):
             self.compiled = torch.compile(self.run, mode=mode, dynamic=False)
 
     def run(self, latents, time_of, cos, sin):
-        self.turns.cos, self.turns.sin = cos, sin  # arguments, or every chunk would be compiled anew
+        self.turns.cos, self.turns.sin = cos, sin  # arguments, or every chunk would be compiled again
         return self.dit(latents, time_of, self.rows, return_dict=False)[0]
 
     def flow(self, latents, level):

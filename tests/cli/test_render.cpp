@@ -141,7 +141,7 @@ class TestRender : public QObject {
     FakeSource source(small(), {});
     Kept kept;
     RenderPlan three = plan(ChunkNumber{6});
-    // A chunk lasts 0.75 s: 0.8 s lies inside chunk 1 and waits for chunk 2; 3 s is the start of chunk 4 itself.
+    // A chunk lasts 0.75 s: 0.8 s is within chunk 1 and waits for chunk 2; 3 s is the start of chunk 4 itself.
     three.later = {{ChunkNumber{5}, prompt("fourth")}, {Seconds{0.8}, prompt("second")}, {Seconds{3}, prompt("third")}};
     std::vector<std::tuple<std::string, std::int64_t, std::int64_t>> seen;
     RenderEvents events;

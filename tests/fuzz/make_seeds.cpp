@@ -97,7 +97,7 @@ void add_session(Corpus corpus) {
   append(RecordType::chunk, encode(chunk));
   corpus.add('\3' + text_of(encode(chunk)));
   ChunkRecord packed = chunk;
-  packed.latents = {{2, 1, 1, 2}, "F32", std::vector<std::byte>(16), {0.5F, 1}};  // zeros lie on any grid
+  packed.latents = {{2, 1, 1, 2}, "F32", std::vector<std::byte>(16), {0.5F, 1}};  // zeros are on any grid
   append(RecordType::chunk, encode(packed, Packing::packed));
   corpus.add('\3' + text_of(encode(packed, Packing::packed)));
   corpus.add(std::string(1, '\0') + log);

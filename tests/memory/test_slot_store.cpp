@@ -84,7 +84,7 @@ class TestSlotStore : public QObject {
       fill(store, 100 * chunk, static_cast<int>(out.size()));
       const StoreView view = store.view();
       QCOMPARE(view.tokens(), 30);
-      QVERIFY(view.blocks[0].k.data_ptr() == storage);  // read in place: nothing was moved or allocated anew
+      QVERIFY(view.blocks[0].k.data_ptr() == storage);  // read in place: nothing was moved or reallocated
       QVERIFY(rows_match_their_metadata(view));
     }
   }

@@ -466,7 +466,7 @@ class TestSession : public QObject {
     QVERIFY(growing->read(0, 0).has_value());
     QVERIFY(!growing->read(0, 39));
     // No copy contains missing data as if it were complete.
-    QCOMPARE(copy_session(shared, folder / "copy.take").has_value(), true);  // opened anew: the rest of it
+    QCOMPARE(copy_session(shared, folder / "copy.take").has_value(), true);  // opened again: the rest of it
     const auto left = SessionReader::open(folder / "copy.take");
     QVERIFY(left.has_value() && left->chunks().size() == static_cast<std::size_t>(read));
   }

@@ -267,7 +267,7 @@ class TestRecall : public QObject {
     const Done done = run_train(asked({"--clips", "64", "--policy", "none", "-o", shown(at_("chance"))}));
     QVERIFY2(done.code == 0, done.err);
     const double right = mean(figures("chance")[0], "recall");
-    QVERIFY2(right < 12.5 + 3 * 4.2, std::to_string(right).c_str());  // 64 films have a standard error of 4.2 points
+    QVERIFY2(right < 12.5 + 3 * 4.2, std::to_string(right).c_str());  // 64 clips have a standard error of 4.2 points
   }
 };
 

@@ -105,7 +105,7 @@ class TestDeliver : public QObject, KeepingBench {
     const QPoint middle = button->mapTo(window_.get(), button->rect().center());
     QTRY_COMPARE(window_->childAt(middle), static_cast<const QWidget*>(button));
     QVERIFY(window_->rect().contains(QRect(button->mapTo(window_.get(), QPoint()), button->size())));
-    // The form keeps enough room to be used, and its end can be reached behind the button.
+    // The form keeps enough room to be used, and scrolling shows its end above the button.
     auto* area = dock()->findChild<QScrollArea*>();
     QVERIFY2(area->viewport()->height() >= 150, qPrintable(QString::number(area->viewport()->height())));
     area->verticalScrollBar()->triggerAction(QAbstractSlider::SliderToMaximum);

@@ -21,7 +21,7 @@ namespace {
 
 constexpr ChunkIndex kFault = 14;
 constexpr ChunkIndex kOpen = std::numeric_limits<ChunkIndex>::max();  // the end of a running take
-constexpr int kFrames = 3;  // a chunk; short ones, so that a test does not wait for long films
+constexpr int kFrames = 3;  // a chunk; short ones, so that a test does not wait for long chunks
 
 drift::ChunkMeasures chunk(std::int64_t index, const drift::Fault& fault = {}) {
   drift::Film::Pixels pixels = drift::Film().chunk(index);

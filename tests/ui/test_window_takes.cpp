@@ -182,7 +182,7 @@ class TestWindowTakes : public QObject, TimeBench {
     QListWidget* list = panel->list();
     QTest::mouseDClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(1)).center());
     QTRY_COMPARE(take(), TakeId(1));
-    // By keys: S stars, Enter goes, Delete asks.
+    // By keys: S stars, Enter switches to the take, Delete asks for confirmation.
     list->setFocus();
     list->setCurrentRow(0);
     QTest::keyClick(list, Qt::Key_S);

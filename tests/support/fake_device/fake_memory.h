@@ -13,7 +13,7 @@ inline constexpr at::DeviceType kFake = at::DeviceType::PrivateUse1;
 /// The single fake device. Tensors always name its index, as those of a GPU do.
 inline const at::Device kDevice{kFake, 0};
 
-/// The counters behind FakeDeviceCounts.
+/// The counters of FakeDeviceCounts.
 struct Counters {
   std::atomic<std::int64_t> kernels{0};
   std::atomic<std::int64_t> copies_to_device{0};
