@@ -3,9 +3,9 @@
 #   packaging/gpu/session.sh OUT [--seconds N]   stages that OUT has no good result of, for N seconds at most (540)
 #   packaging/gpu/session.sh OUT STAGE           one of them, without a limit
 # Writes OUT/STAGE.txt for each stage, a line {"name", "rc", "seconds"} into OUT/stages.jsonl, and OUT/report.md with
-# predictions next to the measured values. A stage that fails or takes too long (rc 137) does not end the others. A later
-# call tries it again, after those that were never tried. A stage whose requirements are missing has rc 77 and counts as
-# good. Needs no network and changes no setting of the GPU.
+# predictions next to the measured values. A stage that fails or takes too long (rc 137) does not end the others.
+# A later call tries it again, after those that were never tried. A stage whose requirements are missing has rc 77 and
+# counts as good. Needs no network and changes no setting of the GPU.
 #   LONGTAKE_CLI       the program; else the bundle's in build/bundle, else that of build/dev
 #   LONGTAKE_TRAIN     longtake-train; else the one in the folder of LONGTAKE_CLI
 #   LONGTAKE_STUDIO    the window's program, for the stage `window`; the bundle has none
