@@ -7,10 +7,10 @@
 #   packaging/test.sh deep --fuzz-minutes 60      how long each fuzzer runs in it (10)
 #   packaging/test.sh day --hours 24     the built-in model for a day of the stream: memory, handles, log and drift of each
 #                                        minute in build/day, as lines and as a picture; a stopped run resumes
-#   packaging/test.sh --preset asan      one build only (may be repeated, also with deep); asan: also 15 s of each fuzzer
-# The last line is "N passed, N failed"; the lines above it list what was skipped, and why. The exit status is 0 only if all
-# passed in every build, at least as many test functions ran as lib/least_tests.txt requires, and nothing was skipped except
-# what lib/allowed_skips.txt allows.
+#   packaging/test.sh --preset asan      one build only (may be repeated, also with deep); asan: and 15 s of each fuzzer
+# The last line is "N passed, N failed"; the lines above it list what was skipped, and why. The exit status is 0 only
+# if all passed in every build and nothing was skipped except what lib/allowed_skips.txt allows. At least as many test
+# functions must have run as lib/least_tests.txt requires.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

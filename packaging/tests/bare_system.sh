@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Tests run.sh and test.sh in a bare system: a new chroot with only the base system and a copy of HEAD.
 #   packaging/tests/bare_system.sh [debian|ubuntu] [FOLDER]     needs root, mmdebstrap, 12 GB and the network
-# The folder is removed afterwards unless it was named. A user's steps come first: render a clip, then the same again. Then
-# the tests run from the clean checkout. BARE_FILM=0 leaves the clip out, so the tests start cold as in CI's first run.
+# The folder is removed afterwards unless it was named. A user's steps come first: render a clip, then the same again.
+# Then the tests run from the clean checkout. BARE_FILM=0 leaves the clip out: tests start cold as in CI's first run.
 # BARE_TESTS=0 leaves the tests out.
 # BARE_CCACHE=FOLDER gives the tests a compiler cache, so their time is that of a warm run. The clip is always rendered
 # without it.

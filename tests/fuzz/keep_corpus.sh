@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Copies the fuzzers' inputs from a build folder into the corpora of the repository: the smallest first, and only those that
-# reach new code. Run it after a deep run, then commit the changes.
+# Copies the fuzzers' inputs from a build folder into the corpora of the repository: the smallest first, and only
+# those that reach new code. Run it after a deep run, then commit the changes.
 # Usage: keep_corpus.sh [BUILD_FOLDER] [FUZZER...]      build/asan and every fuzzer by default
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

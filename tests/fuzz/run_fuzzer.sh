@@ -1,7 +1,7 @@
 #!/bin/sh
-# run_fuzzer.sh usual|deep LOG INPUTS FOLDER FUZZER [ARGUMENTS]: unpacks the kept inputs, runs the fuzzer, keeps its log and
-# shows the end. The inputs are unpacked into FOLDER, which must be among the arguments. "usual" replays all inputs and then
-# searches for new ones for 15 seconds; "deep" searches for LONGTAKE_FUZZ_MINUTES, or ten minutes.
+# run_fuzzer.sh usual|deep LOG INPUTS FOLDER FUZZER [ARGUMENTS]: runs the fuzzer, keeps its log and shows the end. The
+# inputs are unpacked into FOLDER, which must be among the arguments. "usual" replays all inputs and then searches for
+# new ones for 15 seconds; "deep" searches for LONGTAKE_FUZZ_MINUTES, or ten minutes.
 tier=$1
 log=$2
 inputs=$3

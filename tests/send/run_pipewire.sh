@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs PipeWire and its session manager in a separate folder, independent of any PipeWire of this computer. It runs until
-# the process in FOLDER/pipewire.pid is killed:
+# Runs PipeWire and its session manager in a separate folder, independent of any PipeWire of this computer. It runs
+# until the process in FOLDER/pipewire.pid is killed:
 #   tests/send/run_pipewire.sh FOLDER
 # Clients find it with XDG_RUNTIME_DIR=FOLDER. FOLDER receives the logs, and the file "ready" once clients can connect.
 # Exits with 77 and a sentence if something is not installed (Debian: pipewire wireplumber dbus-daemon).
