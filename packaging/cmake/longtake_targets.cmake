@@ -246,7 +246,6 @@ function(longtake_add_test name)
   longtake_add_run(${name} ${_gl} OF ${name} TIMEOUT ${ARG_TIMEOUT} LABELS ${ARG_LABELS} ARGS ${ARG_ARGS})
 endfunction()
 
-# The program that holds a class of tests.
 function(longtake_program_of test out)
   get_property(program GLOBAL PROPERTY LONGTAKE_PROGRAM_OF_${test})
   if(NOT program)

@@ -76,7 +76,6 @@ learn_turns() {
   for part in 0.15 0.35 0.6 1; do
     link turns "$1"
     until=$(awk -v m="$(minutes_of "$2")" -v p="$part" 'BEGIN { print m * p }')
-    # The learning rate falls in the last part only.
     [ "$part" = 1 ] && falls=0.4 || falls=0
     learn "$1" "$2" "$until" --set "stages.$2.film.start_from=$run/kept/$3" --set "stages.$2.loop.decay_share=$falls"
   done

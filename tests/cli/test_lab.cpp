@@ -44,7 +44,6 @@ class Installed {
 
   bool copied() const { return copied_; }
   QString program() const { return folder_.filePath("longtake-cli"); }
-  /// Puts a script in place of longtake-lab.
   void add_lab(const QByteArray& script) const {
     QFile file(folder_.filePath("longtake-lab"));
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write("#!/bin/sh\n" + script) > 0);

@@ -375,7 +375,6 @@ class TestRenderSession : public QObject {
     QCOMPARE(run_json({"verify", session}).events.back()["equal"].toBool(), true);
     const auto takes = run_json({"takes", session}).events;
     QCOMPARE(takes.back()["pictures"].toArray()[0].toObject()["name"].toString(), QString("picture.png"));
-    // At a branch of a session.
     const Ended branch = run_json({"render", session, "--branch-at", "c2", "--prompt", "a ring", "--image", picture,
                                    "--chunks", "1", "-o", file("behind.y4m")});
     QVERIFY2(branch.code == 0, branch.err.constData());

@@ -93,7 +93,6 @@ class ControlRig {
   void with_gamepad(std::function<void(control::MidiPort&)> work) {
     loop_->post([this, work = std::move(work)] { work(*server_->gamepad()); });
   }
-  /// The newest state of the stage.
   control::StageState stage() {
     const std::scoped_lock lock(mutex_);
     return stage_;
@@ -108,7 +107,6 @@ class ControlRig {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, std::chrono::seconds(20), [&] { return wanted(posted_); });
   }
-  /// When the newest command was posted.
   std::chrono::steady_clock::time_point posted_at() {
     const std::scoped_lock lock(mutex_);
     return posted_at_;

@@ -29,7 +29,6 @@ class LyingServer {
     process_.waitForFinished(5000);
   }
 
-  /// "http://127.0.0.1:PORT"
   std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
 
   /// Offers a file and returns its SHA-256.

@@ -35,7 +35,6 @@ class TestFetchProcess : public QObject {
     const auto lines = process.readAllStandardOutput().trimmed().split('\n');
     return QJsonDocument::fromJson(lines.last()).object();
   }
-  /// Waits until a process has so many bytes.
   static void wait_for_bytes(QProcess& process, qint64 bytes) {
     while (process.state() != QProcess::NotRunning) {
       if (!process.canReadLine() && !process.waitForReadyRead(20'000)) return;

@@ -20,7 +20,6 @@ namespace {
 
 using Picture = std::vector<std::uint8_t>;
 
-/// The pictures of a PNG folder.
 std::vector<Picture> pictures_of(const std::filesystem::path& folder) {
   std::vector<Picture> all;
   std::set<std::filesystem::path> files;

@@ -27,7 +27,6 @@ std::string look_of(Colour colour, theatre::Kind kind) {
   return std::string(name(colour)) + ' ' + std::string(name(kind));
 }
 
-/// A picture of a scene.
 struct Shot {
   Scene scene;
   int number = 0;

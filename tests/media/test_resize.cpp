@@ -11,7 +11,6 @@ using namespace longtake;
 
 namespace {
 
-/// Keeps the last picture.
 class LastPicture final : public FrameSink {
  public:
   explicit LastPicture(std::vector<std::uint8_t>& rgb) : rgb_(rgb) {}

@@ -24,7 +24,6 @@ using namespace longtake;
 
 namespace {
 
-/// Rounds with one scale for all rows.
 Fp8Rows rounded_with_one_scale(const at::Tensor& x) {
   const at::Tensor scale = x.abs().max() / 448;
   return {(x / scale).clamp(-448, 448).to(at::kFloat8_e4m3fn),
@@ -50,7 +49,6 @@ void print(const QString& what, const ProductErrors& errors) {
   qInfo("| %s | %.2f | %.2f | %.2f |", qPrintable(what), errors.bf16, errors.rows, errors.one);
 }
 
-/// The mean of the errors over all matrices of a model.
 ProductErrors mean_of(const std::map<std::string, Linear*>& matrices, const char* part) {
   ProductErrors sum;
   double count = 0;

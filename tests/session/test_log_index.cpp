@@ -86,7 +86,6 @@ std::string differs(const std::filesystem::path& folder) {
   return {};
 }
 
-/// A closed session of 200 chunks.
 std::filesystem::path closed_session(const QTemporaryDir& root, int chunks = 200, std::size_t values = 1024) {
   auto writer = SessionWriter::create(root.path().toStdString(), Manifest{});
   if (!writer) return {};

@@ -54,7 +54,6 @@ struct Rig {
   std::unique_ptr<EngineStream> stream;
 };
 
-/// The bytes of all files in a folder.
 std::map<std::string, std::string> bytes_in(const QTemporaryDir& folder) {
   std::map<std::string, std::string> all;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder.path().toStdString()))

@@ -21,7 +21,6 @@ using namespace longtake::train;
 
 namespace {
 
-/// Conditioning without any places.
 ConditioningContext no_places(const Networks& networks, std::int64_t batch, std::int64_t frames, std::int64_t rows,
                               std::int64_t columns) {
   Conditioning places;

@@ -13,7 +13,6 @@
 
 namespace longtake::train {
 
-/// State that the ranks of ThreadGroup share.
 struct ThreadRanks {
   explicit ThreadRanks(int ranks) : parts(static_cast<std::size_t>(ranks)) {}
 

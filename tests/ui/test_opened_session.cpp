@@ -286,7 +286,6 @@ class TestOpenedSession : public QObject, private ReopenBench {
   }
 
  private:
-  /// The newest session that is not `other`.
   std::string newestOf(const std::string& other) const {
     for (const SessionSummary& one : list_sessions(sessions()))
       if (one.folder != other) return one.folder.string();

@@ -239,7 +239,6 @@ class TestPlanning : public QObject, TimeBench {
       if (one->accessibleName() == name) return one;
     return nullptr;
   }
-  /// Names a moment within the chunk.
   void nameChunk(ChunkIndex chunk, const QString& name) {
     reach(chunk + 2);
     click(chunk * 12 + 3);

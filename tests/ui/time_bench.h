@@ -10,7 +10,6 @@
 
 namespace longtake {
 
-/// A video of one colour.
 class ColourFeed final : public VideoFeed {
  public:
   ColourFeed(std::array<std::uint8_t, 3> colour, int pictures) : colour_(colour), left_(pictures) {}
