@@ -13,20 +13,20 @@ enum class TokenState : std::uint8_t { evicted, kept, sink, pinned, forgotten };
 
 /// One token of one latent frame, as the engine measured it when the snapshot was taken.
 struct TokenInfo {
-  float score = 0;                  ///< raw score of the active scorer; NaN when it was never scored
+  float score = 0;                  ///< The token's raw score from the active scorer; NaN if it was never scored
   float bias = 0;                   ///< attention bias (Dim)
   std::int32_t slot = -1;           ///< -1 after the eviction
-  std::int32_t prompt_epoch = 0;    ///< the prompt under which its K/V were computed
+  std::int32_t prompt_epoch = 0;    ///< the prompt under which its keys and values were computed
   std::int32_t evicted_after = -1;  ///< chunk whose plan evicted it, -1 while it is in the cache
   TokenState state = TokenState::evicted;
-  EvictionReason reason = EvictionReason::score;  ///< why it left; means nothing while evicted_after is -1
+  EvictionReason reason = EvictionReason::score;  ///< why it was evicted; undefined while evicted_after is -1
 };
 
 struct FrameTokens {
   std::int64_t latent_frame = 0;
   ChunkIndex chunk = 0;
   std::int32_t kept = 0;
-  std::vector<TokenInfo> tokens;  ///< [rows * columns], row by row
+  std::vector<TokenInfo> tokens;  ///< [rows * columns], row-major
 };
 
 struct Eviction {
@@ -37,7 +37,7 @@ struct Eviction {
   EvictionReason reason = EvictionReason::score;
 };
 
-/// The model's memory at the end of one chunk. Values, all measured; a newer snapshot replaces an older one.
+/// The model's memory at the end of one chunk. All values are measured. A newer snapshot replaces an older one.
 struct CacheSnapshot {
   TakeId take = 0;
   ChunkIndex chunk = 0;

@@ -7,7 +7,7 @@
 namespace longtake {
 namespace {
 
-// Evenly spaced samples of the published maps; the tables between them are linear.
+// Evenly spaced samples of the published maps, interpolated linearly.
 constexpr std::array<Argb, 9> kMagma = {0x000004, 0x1d1147, 0x51127c, 0x822681, 0xb63679,
                                         0xe65164, 0xfb8861, 0xfec287, 0xfcfdbf};
 constexpr std::array<Argb, 9> kViridis = {0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21908c,

@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-/// Maps from 0..1 to colour that stay ordered for colour-blind eyes and in grey.
+/// Colour maps for 0..1 whose order survives colour blindness and conversion to grey.
 enum class ColourMap { magma, viridis, cividis };
 inline constexpr std::array kColourMaps = {ColourMap::magma, ColourMap::viridis, ColourMap::cividis};
 constexpr std::array<Choice<ColourMap>, 3> choices(ColourMap) {

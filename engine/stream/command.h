@@ -18,37 +18,37 @@ namespace longtake {
 struct WeightedText {
   std::string text;
   float weight = 1.0F;
-  /// The text in the words of the model (prompt_reading.h); "" if it is given as it was typed. The log keeps it, so
-  /// that a session goes on as it was made, whatever words are known later.
+  /// The text in the model's vocabulary (prompt_reading.h); "" if the text is used as typed. The log keeps it. A
+  /// session therefore resumes unchanged even if the vocabulary table changes later.
   std::string read{};
 
   const std::string& given() const { return read.empty() ? text : read; }
   bool operator==(const WeightedText&) const = default;
 };
 
-/// The way in which several texts become one embedding.
+/// How several texts are blended into one embedding.
 enum class Blend { linear, slerp };
 
 /// The effect of a new prompt on memory.
 enum class SwitchMode {
   recache,    ///< kept tokens are recomputed under the new prompt
-  replay,     ///< every frame still held is recomputed, including the evicted tokens of kept frames
-  cut,        ///< memory is emptied: a new shot
+  replay,     ///< every held frame is recomputed, including the evicted tokens of kept frames
+  cut,        ///< memory is emptied; a new shot begins
   crossfade,  ///< embeddings move to the new prompt over fade_chunks
-  longlive,   ///< LongLive's rule exactly, for parity with its checkpoints
-  recipe,     ///< recache or longlive, as the project of the recipe in use does; the log keeps which of them it was
+  longlive,   ///< exactly LongLive's rule, for parity with its checkpoints
+  recipe,     ///< recache or longlive, as the active recipe's project does; the log stores the resolved mode
 };
 
 struct SetPrompt {
   std::vector<WeightedText> texts;
   Blend blend = Blend::linear;
   SwitchMode mode = SwitchMode::recipe;
-  int fade_chunks = 4;  ///< read by crossfade only
+  int fade_chunks = 4;  ///< used by crossfade only
 
   bool operator==(const SetPrompt&) const = default;
 };
 
-/// Unset fields keep their present value, except that a preset brings its own budget and sink if those are unset.
+/// Unset fields keep their present value. A preset also sets its own budget and sink if those are unset.
 struct SetPolicy {
   std::optional<std::string> preset;  ///< "paper", "fifo", "longtake", ... (spec: policy presets)
   std::optional<std::int32_t> budget_tokens;
@@ -65,9 +65,9 @@ inline SetPolicy merged(SetPolicy first, const SetPolicy& second) {
   return first;
 }
 
-/// A token by its place in the video, which never changes, unlike its slot.
+/// A token, identified by its place in the video. Unlike its slot, the place never changes.
 struct TokenRef {
-  std::int64_t frame = 0;  ///< latent frame, counted from the take's start
+  std::int64_t frame = 0;  ///< latent frame, counted from the start of the take
   std::int32_t row = 0;
   std::int32_t column = 0;
 
@@ -107,14 +107,14 @@ struct Branch {
 
   bool operator==(const Branch&) const = default;
 };
-/// Begins a new take from nothing; also the way to continue after Failed.
+/// Begins a new take with no history. Also recovers from Failed.
 struct Restart {
   std::optional<std::uint64_t> seed;  ///< unset keeps the seed
 
   bool operator==(const Restart&) const = default;
 };
 
-/// The pictures of a take that are used; what lies before and behind them is left out of exports.
+/// The used range of a take's pictures. Exports omit pictures before and after it.
 struct TakeTrim {
   std::int64_t first = 0;
   std::int64_t end = 1;  ///< one past the last picture
@@ -122,7 +122,7 @@ struct TakeTrim {
   bool operator==(const TakeTrim&) const = default;
 };
 
-/// A person's opinion of a take. It changes nothing in the stream and is kept in the session's log.
+/// The user's rating of a take. The stream does not change. The session's log keeps the rating.
 struct MarkTake {
   TakeId take = 0;
   bool starred = false;
@@ -132,8 +132,8 @@ struct MarkTake {
   bool operator==(const MarkTake&) const = default;
 };
 
-/// Changes nothing in the stream, either. A command of its own, so that a program that knows no trims still reads the
-/// marks of the take.
+/// Does not change the stream either. It is separate from MarkTake. A program that does not know trims can therefore
+/// still read the take's marks.
 struct TrimTake {
   TakeId take = 0;
   std::optional<TakeTrim> trim{};  ///< unset: all of the take
@@ -141,8 +141,8 @@ struct TrimTake {
   bool operator==(const TrimTake&) const = default;
 };
 
-/// Gives a moment a name, which becomes a chapter of an export. An empty name takes it away again. It changes nothing
-/// in the stream and is kept in the session's log.
+/// Names a moment, which becomes a chapter of an export. An empty name removes it. The stream does not change. The
+/// session's log keeps the name.
 struct MarkMoment {
   TakeId take = 0;
   ChunkIndex chunk = 0;
@@ -151,7 +151,7 @@ struct MarkMoment {
   bool operator==(const MarkMoment&) const = default;
 };
 
-/// A command that takes effect before a chunk that is not made yet. Exactly one of the three is set.
+/// A command that takes effect before a future chunk. Exactly one of the three is set.
 struct PlannedCue {
   ChunkIndex chunk = 0;
   std::optional<SetPrompt> prompt{};
@@ -161,52 +161,53 @@ struct PlannedCue {
   bool operator==(const PlannedCue&) const = default;
 };
 
-/// Replaces everything that was planned before. Each cue takes effect at its chunk exactly, however late or early the
-/// client is; CueFired says so. Cues of a chunk that is made already have no effect.
+/// Replaces the whole plan. Each cue takes effect exactly at its chunk, whatever the client's timing; CueFired reports
+/// it. Cues of chunks that already exist have no effect.
 struct SetPlan {
   std::vector<PlannedCue> cues;
 
   bool operator==(const SetPlan&) const = default;
 };
 
-/// The next chunk shows this picture, standing still, and the stream goes on from it. Only the chunk that it becomes is
-/// kept in the log: in a command that was read from there, `picture` is null.
+/// The next chunk shows this picture as a still, and the stream continues from it. The log keeps only the encoded
+/// chunk. In a command read from the log, `picture` is null.
 struct ShowPicture {
   std::shared_ptr<const StillPicture> picture{};
-  std::string name{};  ///< the file or the moment that it comes from, for people
+  std::string name{};  ///< the source file or moment, for display
 
   bool operator==(const ShowPicture&) const = default;
 };
 
-/// From the next chunk on the weights have exactly these LoRAs; an empty list takes all off. What is remembered stays
-/// as it was made.
+/// From the next chunk on the weights have exactly these LoRAs; an empty list removes all. Chunks in memory keep their
+/// look.
 struct SetLoras {
   LoraList loras;
 
   bool operator==(const SetLoras&) const = default;
 };
 
-/// From the next chunk on each chunk is made in so many denoise passes; 0: in as many as when the model was opened.
+/// The number of denoise passes from the next chunk on. 0 restores the number at opening.
 struct SetSteps {
   std::int32_t steps = 0;
 
   bool operator==(const SetSteps&) const = default;
 };
 
-/// From the next chunk on so many threads of the CPU compute; 0: as many as when the model was opened. Another number
-/// may round sums in another order, so the number in force belongs to every chunk and is logged like all that does.
+/// The number of CPU threads from the next chunk on. 0 restores the number at opening. Another number may round sums in
+/// another order. The number is therefore logged with every chunk.
 struct SetThreads {
   std::int32_t threads = 0;
 
   bool operator==(const SetThreads&) const = default;
 };
 
-/// From the next chunk on the stream follows a video: noise is put over the chunks of the video, and the model takes it
-/// away again. It ends with the video, with a Restart, or with another FollowVideo.
+/// From the next chunk on the stream follows a video. Noise is added to the video's chunks, and the model denoises
+/// them. It ends with the video, a Restart, or another FollowVideo.
 struct FollowVideo {
-  std::shared_ptr<VideoFeed> feed{};  ///< null: the stream goes on alone; always so in a command from the log
-  double strength = 0.6;              ///< 0: the video as the model codes it; 1: nothing of the video
-  std::string name{};                 ///< the file that it comes from, for people
+  std::shared_ptr<VideoFeed> feed{};  ///< null: the stream continues without a video; always null in a command from the
+                                      ///< log
+  double strength = 0.6;              ///< 0: the video as the model encodes it; 1: nothing of the video
+  std::string name{};                 ///< the source file, for display
 
   bool operator==(const FollowVideo&) const = default;
 };
@@ -214,8 +215,8 @@ struct FollowVideo {
 using CommandBody = std::variant<SetPrompt, SetPolicy, Pin, Forget, Dim, Rewind, Branch, Restart, MarkTake, MarkMoment,
                                  SetPlan, ShowPicture, SetLoras, FollowVideo, SetSteps, TrimTake, SetThreads>;
 
-/// Whether the command only writes something into the session: stars, names, trims and what is planned. The stream
-/// stays as it is, so a source has nothing to do, and a session that goes on needs it no second time.
+/// True for commands that only add notes to the session: ratings, names, trims and plans. They do not change the
+/// stream. A source has nothing to do for them, and a resumed session need not apply them again.
 inline bool is_note(const CommandBody& command) {
   return std::holds_alternative<MarkTake>(command) || std::holds_alternative<MarkMoment>(command) ||
          std::holds_alternative<SetPlan>(command) || std::holds_alternative<TrimTake>(command);

@@ -19,9 +19,9 @@ Json command_to_json(const CommandBody& command);
 /// The inverse. Checks everything, because the JSON may come from a shared take.
 Result<CommandBody> command_from_json(const std::string& kind, const Json& body);
 
-/// The opinion of a take that an event keeps; nothing for other events and for damaged ones.
+/// The take's rating in an event; nothing for other and for damaged events.
 std::optional<MarkTake> mark_in(const EventRecord& event);
-/// The trim in an event, if it is one.
+/// The trim in an event; nothing for other events.
 std::optional<TrimTake> trim_in(const EventRecord& event);
 
 }  // namespace longtake

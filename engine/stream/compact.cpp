@@ -17,7 +17,7 @@
 namespace longtake {
 namespace {
 
-/// The takes whose newest mark says that they are deleted, without the one that was active last.
+/// The takes whose newest mark is "deleted", except the take that was active last.
 std::set<std::uint32_t> deleted_takes(const SessionReader& session) {
   std::set<std::uint32_t> deleted;
   for (const EventRecord& event : session.events()) {
@@ -29,8 +29,8 @@ std::set<std::uint32_t> deleted_takes(const SessionReader& session) {
   return deleted;
 }
 
-/// Finds the chunks of a log that nobody needs: those of deleted takes behind the last one that another take shares.
-/// Commands stay, because what is in force when a new take begins may come from a deleted one.
+/// Finds the chunks that only deleted takes need. Chunks that another take shares are needed. Commands stay, because
+/// values that a new take inherits may come from a deleted take.
 class Needed {
  public:
   explicit Needed(const SessionReader& session) : deleted_(deleted_takes(session)) {
@@ -59,7 +59,7 @@ class Needed {
   }
 
   std::set<std::uint32_t> deleted_;
-  std::map<std::uint32_t, std::int64_t> shared_until_;  // last chunk of a deleted take that others share
+  std::map<std::uint32_t, std::int64_t> shared_until_;  // last chunk of a deleted take that other takes share
 };
 
 bool is_needed(const RecordView& record, const Needed& needed) {
@@ -114,8 +114,9 @@ Result<DeletedPart> compact_session(const std::filesystem::path& folder) {
     if (!written) return cannot(name, std::move(written.error()));
   }
   std::error_code ignored;
-  std::filesystem::remove(folder / kIndexName, ignored);  // the next end of the session writes another
-  // The saved states belong to the old log and are never read again. A state that cannot be deleted costs space only.
+  std::filesystem::remove(folder / kIndexName, ignored);  // closing the session writes a new one
+  // The saved states belong to the old log and are never read again. A state that cannot be deleted only costs disk
+  // space.
   if (const auto states = delete_keyframes(folder)) part.bytes += *states;
   return part;
 }

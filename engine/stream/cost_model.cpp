@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kMostInBin = 32;
 constexpr std::size_t kMostBins = 64;
-constexpr double kTail = 0.05;  // share of the chunks beyond either end of the range
+constexpr double kTail = 0.05;  // share of the chunks outside each end of the range
 
 double quantile(std::vector<double> values, double q) {
   if (values.empty()) return 0;
@@ -19,7 +19,7 @@ double quantile(std::vector<double> values, double q) {
   return values[below] + (at - static_cast<double>(below)) * (values[above] - values[below]);
 }
 
-/// The times of a chunk as if it had been made in other passes.
+/// Scales the times of a chunk to another number of passes.
 StageTimes in_passes(StageTimes times, int made_in, int passes) {
   if (made_in <= 0 || passes <= 0 || made_in == passes) return times;
   const double denoise_ms = times.denoise_ms * passes / made_in;
@@ -29,7 +29,7 @@ StageTimes in_passes(StageTimes times, int made_in, int passes) {
 }
 
 double memory_of(const StageTimes& t) { return t.policy_ms + t.snapshot_ms; }
-// A chunk whose prompt is new also recaches and encodes; that is paid once and not by every chunk.
+// Excludes recaching and prompt encoding, which only a chunk with a new prompt pays.
 double lasting(const StageTimes& t) { return t.total_ms - t.text_ms - t.recache_ms; }
 double rest_of(const StageTimes& t) {
   return std::max(0.0, lasting(t) - t.denoise_ms - t.context_ms - memory_of(t) - t.decode_ms);
@@ -55,7 +55,7 @@ std::int64_t CostModel::samples() const {
   return count;
 }
 
-// Two amounts that are nearly the same tell noise instead of a slope.
+// Two nearly equal amounts show noise, not a slope.
 bool CostModel::varied() const {
   if (bins_.size() < 2) return false;
   const double least = bins_.begin()->first;
@@ -71,7 +71,7 @@ double CostModel::middle(const Value& value) const {
   return quantile(std::move(all), 0.5);
 }
 
-// Least squares over the medians of the amounts, each as heavy as it has chunks: one slow chunk moves no median.
+// Least squares over the medians of the amounts, weighted by their number of chunks. One slow chunk moves no median.
 template <class Value>
 CostModel::Line CostModel::fit(const Value& value) const {
   double weight = 0;
@@ -96,7 +96,7 @@ CostModel::Line CostModel::fit(const Value& value) const {
     across += weights[i] * (points[i].first - mean_x) * (points[i].second - mean_y);
     along += weights[i] * (points[i].first - mean_x) * (points[i].first - mean_x);
   }
-  // More tokens never make a pass shorter; what looks so is noise.
+  // More tokens never make a pass shorter; a negative slope is noise.
   const double each = varied() && along > 0 ? std::max(0.0, across / along) : 0;
   return {mean_y - each * mean_x, each};
 }

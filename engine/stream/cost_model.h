@@ -10,49 +10,49 @@
 
 namespace longtake {
 
-/// One chunk as it was measured.
+/// The measurements of one chunk.
 struct CostSample {
   StageTimes times;
   std::int32_t kept = 0;  ///< tokens in memory that its passes attended to
-  int passes = 0;         ///< denoise passes of the chunk; 0: as many as those of the model
+  int passes = 0;         ///< denoise passes of the chunk; 0: the model's number
 };
 
-/// Settings that a chunk is imagined under.
+/// The settings to estimate a chunk for.
 struct CostWish {
   int passes = 0;  ///< denoise passes, without the context pass
   std::int32_t kept = 0;
-  std::optional<double> decode_ms{};  ///< time of another decoder; unset: the present one
+  std::optional<double> decode_ms{};  ///< time of another decoder; unset: the present decoder
 };
 
 enum class CostUnknown {
   nothing_measured,
   memory_never_varied,  ///< all chunks attended to the same number of tokens
-  parts_not_measured,   ///< the device measures whole chunks only
+  parts_not_measured,   ///< the device measures only whole chunks
 };
 
-/// An estimate, and what it stands on.
+/// An estimate and its basis.
 struct CostAnswer {
-  std::optional<CostUnknown> unknown{};  ///< set: nothing below it is known but the basis
+  std::optional<CostUnknown> unknown{};  ///< if set, only the basis is valid
   double denoise_ms = 0;
   double context_ms = 0;
   double memory_ms = 0;  ///< scores, plan and snapshot
   double decode_ms = 0;
   double rest_ms = 0;
   double total_ms = 0;
-  double low_ms = 0;    ///< nine of ten chunks lie between these two, judged by how far
-  double high_ms = 0;   ///< the measured ones lie from the estimate of their own settings
-  bool beyond = false;  ///< fewer or more tokens than any measured chunk had
+  double low_ms = 0;    ///< lower end of the range that contains nine of ten chunks
+  double high_ms = 0;   ///< upper end; from the distance of the measured chunks to the estimates of their own settings
+  bool beyond = false;  ///< outside the measured range of tokens
 
   std::int64_t samples = 0;
   std::int32_t least_kept = 0;
   std::int32_t most_kept = 0;
 };
 
-/// Estimates a chunk's cost with other settings from measured chunks. A pass takes a fixed time and one for each token
-/// in memory, a chunk takes so many passes, and all other parts stay as they were.
+/// Estimates a chunk's cost under other settings from measured chunks. A pass costs a fixed time plus a time per token
+/// in memory. A chunk has a number of passes. All other parts stay as measured.
 class CostModel {
  public:
-  /// `has_parts`: the stages of a chunk are measured, not only the whole.
+  /// `has_parts`: the stages of a chunk are measured, not only the whole chunk.
   explicit CostModel(int passes = 0, bool has_parts = true) : passes_(passes), has_parts_(has_parts) {}
 
   void add(const CostSample& sample);
@@ -77,9 +77,9 @@ class CostModel {
 
   int passes_;
   bool has_parts_;
-  // By tokens in memory, the newest of each last. Chunks of one amount do not crowd out the few of another.
+  // The newest samples of each amount of tokens in memory. Frequent amounts do not crowd out rare ones.
   std::map<std::int32_t, std::deque<StageTimes>> bins_;
-  std::deque<std::int32_t> order_;  // keys of bins_, the bin that grew last at the end
+  std::deque<std::int32_t> order_;  // keys of bins_; the bin that was extended last is at the end
 };
 
 }  // namespace longtake

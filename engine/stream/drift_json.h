@@ -10,7 +10,7 @@ namespace longtake::drift {
 /// "saturation"
 std::string name_of(Measure which);
 
-/// The level, the score, and for each measure its value, what it is beside the reference, and the limits of that.
+/// The level, the score, and for each measure its value, its ratio to the reference, and the limits of the ratio.
 Json to_json(const ChunkMeasures& measures, const Verdict& verdict);
 
 /// "saturation 1.32 x of its reference (limit 1.22)"; empty without a reference.

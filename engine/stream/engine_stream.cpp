@@ -20,7 +20,7 @@ bool is(const Command& command) {
   return std::holds_alternative<Kind>(command.body);
 }
 
-// LoRAs of other files may be refused, and then those that were chosen before are in force.
+// LoRA files may be refused; the earlier list then stays in force. Only changes of strength are superseded.
 bool makes_needless(const Command& command, const Command& earlier) {
   if (is<SetPrompt>(earlier)) return is<SetPrompt>(command);
   if (is<SetSteps>(earlier)) return is<SetSteps>(command);
@@ -31,16 +31,16 @@ bool makes_needless(const Command& command, const Command& earlier) {
          std::ranges::equal(loras->loras, newer->loras, {}, &LoraChoice::file, &LoraChoice::file);
 }
 
-// A viewer that plays asks for a chunk more often than this.
+// A playing viewer requests chunks at shorter intervals.
 constexpr std::chrono::milliseconds kPlays{1500};
 
-// Commands whose effect a paused viewer must see at once. In a pause all others wait for the next chunk, so that a
-// prompt that is replaced meanwhile costs nothing.
+// Commands whose effect a paused viewer must see at once. All others wait for the next chunk during a pause. A prompt
+// that is replaced meanwhile then costs nothing.
 bool acts_at_once(const Command& command) {
   return is<Restart>(command) || is<Rewind>(command) || is<Branch>(command) || is_note(command.body);
 }
 
-/// The source may have switched in another mode than `asked`.
+/// The source may have switched in another mode than the command requested.
 PromptApplied receipt_of(CommandId id, const SetPrompt& asked, const ChunkSource::Applied& applied) {
   const auto* done = applied.done ? std::get_if<SetPrompt>(&*applied.done) : nullptr;
   return {id, applied.take, applied.chunk, applied.ms, applied.recached_frames, (done != nullptr ? *done : asked).mode};
@@ -118,8 +118,7 @@ std::optional<Event> EngineStream::poll() {
   return event;
 }
 
-// The thread's body. Anything that a source throws ends here as an event: the viewer keeps running and may press
-// Restart.
+// The thread's body. Anything that a source throws becomes an event. The viewer keeps running and may press Restart.
 void EngineStream::run(const std::stop_token& stop) {
   pthread_setname_np(pthread_self(), "engine");
   bool first = true;
@@ -142,7 +141,7 @@ void EngineStream::work(const std::stop_token& stop) {
     bool wanted = false;
     for (const Command& command : take_commands(wanted)) apply(command, stop);
     make_peek(stop);
-    // A chunk that is asked for from here on waits for the next round, because what was posted before it comes first.
+    // Later requests wait for the next round, because commands posted before them are applied first.
     if (open_ && wanted) make_chunk(stop);
   }
 }
@@ -187,22 +186,22 @@ bool EngineStream::wait_for_work(const std::stop_token& stop) {
 }
 
 bool EngineStream::takes_commands() const {
-  // A source that is not open refuses everything but Restart, and at once.
+  // A source that is not open refuses everything but Restart, immediately.
   if (!ready_) return !commands_.empty();
   if (demand_ > 0 || std::ranges::any_of(commands_, acts_at_once)) return true;
   const auto due = settled();
   return due && Clock::now() >= *due;
 }
 
-// When commands that wait are taken without a chunk being asked for; nothing if they wait for one.
+// The time at which waiting commands are applied without a chunk request. Nothing if they wait for a request.
 std::optional<EngineStream::Clock::time_point> EngineStream::settled() const {
   if (options_.settle.count() == 0 || !ready_ || commands_.empty()) return std::nullopt;
   const auto due = last_post_ + options_.settle;
   return due < last_request_ + kPlays ? std::optional(due) : std::nullopt;
 }
 
-// Takes all waiting commands in order and reports every prompt but the newest as superseded, and the same of strengths
-// of the same LoRAs. A peek alone takes none.
+// Takes all waiting commands in order. Reports every prompt but the newest as superseded, and likewise strengths of the
+// same LoRAs. A peek alone takes no commands.
 std::vector<Command> EngineStream::take_commands(bool& chunk_wanted) {
   std::deque<Command> waiting;
   {
@@ -267,8 +266,8 @@ void EngineStream::apply(const Command& command, const std::stop_token& stop) {
   if (is<Restart>(command)) bring_along(std::move(kept), opened_again);
 }
 
-// The log of a take has its own commands only, and a source that was opened again has none. Of these commands clients
-// hear the receipt of the prompt, and refusals.
+// A take's log has only its own commands, and a reopened source has none. Clients receive only the prompt's receipt and
+// refusals of these commands.
 void EngineStream::bring_along(InForce kept, bool opened_again) {
   const auto give = [this](const CommandBody& body) -> std::optional<ChunkSource::Applied> {
     auto applied = source_->apply(as_read(body));
@@ -281,7 +280,7 @@ void EngineStream::bring_along(InForce kept, bool opened_again) {
   if (opened_again && kept.threads) give(*kept.threads);
   if (kept.policy != SetPolicy{}) give(kept.policy);
   if (!kept.prompt) return;
-  // There is no picture yet from which to crossfade or cut.
+  // There is no picture yet to crossfade or cut from.
   kept.prompt->mode = SwitchMode::recipe;
   if (const auto applied = give(*kept.prompt)) publish(receipt_of(next_id(), *kept.prompt, *applied));
 }
@@ -302,7 +301,7 @@ Result<ChunkSource::Applied> EngineStream::go_back(const Command& command, const
   return source_->travel(command.body, progress, ends.get_token());
 }
 
-// After the commands of the client, which are older wishes.
+// Cues follow the client's commands, which are older.
 void EngineStream::fire_cues(const std::stop_token& stop) {
   const auto* plan = std::get_if<SetPlan>(&plan_.body);
   if (plan == nullptr) return;
@@ -316,15 +315,15 @@ void EngineStream::fire_cues(const std::stop_token& stop) {
   }
 }
 
-// Commands that wait would come first if the prompt were sent now; a prompt among them would give way to it. A cue of
-// the plan is left out: it stands behind what a person sends, and would hide the prompt that was asked about.
+// Waiting commands would be applied first if the prompt were sent now; a waiting prompt would be superseded. A cue of
+// the plan is omitted: it is applied after user commands and would hide the previewed prompt.
 void EngineStream::make_peek(const std::stop_token& stop) {
   PeekWish wish;
   std::vector<CommandBody> commands;
   std::stop_source ends;
   {
     const std::scoped_lock lock(mutex_);
-    // A move to another place is made first, in the next round.
+    // A Rewind or Branch is carried out first, in the next round.
     if (!peek_ || std::ranges::any_of(commands_, acts_at_once)) return;
     wish = *std::exchange(peek_, std::nullopt);
     for (const Command& command : commands_)
@@ -386,7 +385,7 @@ void EngineStream::fail_with(Error error) {
   {
     const std::scoped_lock lock(mutex_);
     ready_ = false;
-    demand_ = 0;  // the client that presses Restart requests chunks again
+    demand_ = 0;  // after Restart the client requests chunks again
   }
   publish(Failed{std::move(error), cureless});
 }

@@ -21,17 +21,17 @@ namespace longtake {
 /// on that thread.
 class EngineStream final : public Stream {
  public:
-  /// For programs whose person watches while the stream is made: longer than two steps of a slider lie apart.
+  /// For interactive programs. Longer than the interval between two steps of a slider.
   static constexpr std::chrono::milliseconds kSettle{100};
 
   struct Options {
     Wakeup wakeup;
-    /// While the stream plays, commands are taken once nothing newer has come for this long, although no chunk is
-    /// requested yet. The work of a switch of prompts is then done before the chunk is wanted. Zero: never.
+    /// While the stream plays, commands are applied once no newer one arrived for this long, even if no chunk is
+    /// requested yet. A prompt switch is then complete before the chunk is requested. Zero disables this.
     std::chrono::milliseconds settle{0};
     /// The time that the destructor waits for the current step before it calls on_hang.
     std::chrono::milliseconds hang_limit{3000};
-    /// Called in the destructor if the step did not end in time. A program saves its data and ends the process here; if
+    /// Called in the destructor if the step did not end in time. A program saves its data and ends the process here. If
     /// it returns, the destructor continues to wait.
     std::function<void()> on_hang;
   };
@@ -57,16 +57,16 @@ class EngineStream final : public Stream {
   void run(const std::stop_token& stop);
   void work(const std::stop_token& stop);
   bool open_source(const std::stop_token& stop);
-  /// Sleeps until there is work; returns false if asked to stop.
+  /// Sleeps until there is work; returns false after a stop request.
   bool wait_for_work(const std::stop_token& stop);
   bool takes_commands() const;                       // with mutex_
   std::optional<Clock::time_point> settled() const;  // with mutex_
   std::vector<Command> take_commands(bool& chunk_wanted);
   void apply(const Command& command, const std::stop_token& stop);
   Result<ChunkSource::Applied> go_back(const Command& command, const std::stop_token& stop);
-  /// With a prompt read into the model's words, if the model knows few.
+  /// Translates the prompt into the model's vocabulary if that is limited.
   CommandBody as_read(const CommandBody& command) const;
-  /// Gives what was in force to a take that began from nothing.
+  /// Applies the settings in force to a take that begins from nothing.
   void bring_along(InForce kept, bool opened_again);
   CommandId next_id();
   void fire_cues(const std::stop_token& stop);
@@ -81,7 +81,7 @@ class EngineStream final : public Stream {
   bool reads_ = false;                         // engine thread only: prompts become the model's words
   TakeBook book_;                              // engine thread only
   Command plan_;                               // engine thread only: the SetPlan in force
-  std::vector<bool> fired_;                    // engine thread only: for each of its cues
+  std::vector<bool> fired_;                    // engine thread only: whether each cue of the plan fired
   TakeId take_ = 0;                            // engine thread only
   ChunkIndex next_chunk_ = 0;                  // engine thread only
 
@@ -90,14 +90,14 @@ class EngineStream final : public Stream {
   std::condition_variable finished_there_;
   std::deque<Command> commands_;
   std::deque<Event> events_;
-  int demand_ = 0;  // requested chunks that are not made yet
+  int demand_ = 0;  // requested chunks that are not generated yet
   Clock::time_point last_post_;
   Clock::time_point last_request_;
   CommandId last_id_ = 0;
-  std::optional<PeekWish> peek_;  // the newest, until it is begun
-  std::stop_source peek_ends_;    // ends the one that is being made
+  std::optional<PeekWish> peek_;  // the newest, until work on it begins
+  std::stop_source peek_ends_;    // stops the peek in progress
   PeekId last_peek_ = 0;
-  std::stop_source going_ends_;  // ends the Rewind or Branch that is under way
+  std::stop_source going_ends_;  // stops the Rewind or Branch in progress
   bool ready_ = false;           // a copy of open_ for wait_for_work's condition
   bool finished_ = false;
 

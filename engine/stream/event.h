@@ -22,15 +22,15 @@ struct TakeOutline;
 
 using PeekId = std::uint64_t;  ///< Given by Stream::peek, repeated by its answer; never 0.
 
-/// The description of a source after its weights are loaded.
+/// A source's properties after its weights are loaded.
 struct SourceInfo {
   std::string model;         ///< "Starter 320"
   std::string session;       ///< folder of the session's log, "" if nothing is logged
   std::string weights_hash;  ///< SHA-256 of the weights, "" if they are random
   std::string decoder_hash;  ///< SHA-256 of the decoder, "" if it is random
-  std::string recipe{};      ///< the sampler plan in use; "" if the model has one way only
+  std::string recipe{};      ///< sampler plan in use; "" if the model has only one
   bool random_weights = false;
-  std::string salience_head;  ///< SHA-256 of the head that measures salience, "" if the weights have none
+  std::string salience_head;  ///< SHA-256 of the salience head, "" if the weights have none
   std::string device;         ///< "cpu", "cuda:0"
   std::string dtype;          ///< "fp32", "bf16"
   std::string isa;            ///< "avx512_bf16", "amx", "avx2", ...
@@ -40,24 +40,25 @@ struct SourceInfo {
   double fps = 16.0;
   int latent_frames_per_chunk = 3;
   int frames_per_chunk = 12;  ///< the first chunk of a take may have fewer
-  std::uint64_t seed = 0;     ///< the take that begins, or goes on, is made with it
+  std::uint64_t seed = 0;     ///< seed of the take that begins or continues
   int denoise_passes = 0;     ///< per chunk, without the context pass; 0 for sources without passes
   int rows = 0;               ///< tokens down one latent frame
   int columns = 0;            ///< tokens across
-  /// The words that the model was trained on, ascending. unknown_words() in engine/core/words.h finds the other words
-  /// of a prompt. If empty, the model reads any text.
+  /// The words that the model was trained on, ascending. unknown_words() in engine/core/words.h finds other words of a
+  /// prompt. If empty, the model accepts any text.
   std::vector<std::string> vocabulary;
-  SwitchMode prompt_switch = SwitchMode::recache;  ///< meaning of SwitchMode::recipe, while the newest tokens stay
+  SwitchMode prompt_switch = SwitchMode::recache;  ///< the mode that SwitchMode::recipe resolves to while the newest
+                                                   ///< tokens stay
   bool shows_pictures = false;                     ///< whether ShowPicture works
   bool follows_videos = false;                     ///< whether FollowVideo works
   bool takes_loras = false;                        ///< whether SetLoras works
-  int steps = 0;               ///< steps of a chunk, as the source was opened; with guidance a step has two passes
-  bool changes_steps = false;  ///< whether SetSteps works
-  LoraList loras{};            ///< on the weights when the source was opened
-  std::vector<PresetName> policies{};  ///< presets that a SetPolicy may name, in the order in which they are offered
+  int steps = 0;                                   ///< steps per chunk at opening; with guidance a step has two passes
+  bool changes_steps = false;                      ///< whether SetSteps works
+  LoraList loras{};                                ///< on the weights when the source was opened
+  std::vector<PresetName> policies{};              ///< presets that SetPolicy accepts, in display order
 };
 
-/// The earlier content of the take that will be continued; comes before all other events of the take.
+/// The earlier content of the take that will be continued. Precedes all other events of the take.
 struct EarlierTake {
   std::shared_ptr<const TakeOutline> outline;
 };
@@ -74,7 +75,7 @@ struct ChunkReady {
   drift::ChunkMeasures measures{};                ///< measures of the chunk's pictures and latents
   std::shared_ptr<const CacheSnapshot> memory{};  ///< after the chunk; null if the source has none
 };
-/// The receipt for a prompt: the first chunk that was made under it, and the cost of the switch.
+/// The receipt for a prompt: the first chunk generated under it, and the cost of the switch.
 struct PromptApplied {
   CommandId command = 0;
   TakeId take = 0;
@@ -89,11 +90,11 @@ struct CommandApplied {
   TakeId take = 0;
   ChunkIndex chunk = 0;  ///< the first chunk that it affects
 };
-/// A cue of a plan takes effect now, as this command; its receipt follows.
+/// A cue of a plan takes effect now as this command; its receipt follows.
 struct CueFired {
-  CommandId plan = 0;     ///< the SetPlan that it belongs to
+  CommandId plan = 0;     ///< the SetPlan that contains it
   std::size_t cue = 0;    ///< index of the cue in the plan
-  CommandId command = 0;  ///< the one that it became
+  CommandId command = 0;  ///< the command created from it
   ChunkIndex chunk = 0;
 };
 /// A newer prompt arrived before this one's chunk began; this one was never used.
@@ -105,37 +106,38 @@ struct CommandRefused {
   CommandId command = 0;
   Error error;
 };
-/// Another take is current: a new one, or one that a Rewind returned to. Chunk `from_chunk` is the last that it shares
-/// with `parent`.
+/// Another take is current: a new one, or one that a Rewind returned to. `from_chunk` is the last chunk shared with
+/// `parent`.
 struct TakeStarted {
   TakeId take = 0;
   TakeId parent = 0;
   ChunkIndex from_chunk = -1;  ///< -1: from nothing
-  std::uint64_t seed = 0;      ///< the chunks that follow are made with it
+  std::uint64_t seed = 0;      ///< seed of the following chunks
 };
-/// Progress of a Rewind or a Branch whose way is long; its receipt follows. Stream::stop_going_back() ends it.
+/// Progress of a long Rewind or Branch; its receipt follows. Stream::stop_going_back() stops it.
 struct GoingBack {
   CommandId command = 0;
   double fraction = 0;
 };
-/// Chunks from this one on are not in the session's log (because of a full disk, for example). The stream continues.
+/// Chunks from this one on are missing in the session's log, for example because the disk is full. The stream
+/// continues.
 struct NotKept {
   Error error;
 };
-/// The next chunk as it would be under the prompt of a peek. It is not part of any take, and nothing remembers it.
+/// A preview of the next chunk under the peek's prompt. It belongs to no take and does not enter memory.
 struct PeekReady {
   PeekId peek = 0;
   std::shared_ptr<const VideoChunk> chunk;
 };
-/// No chunk can be shown: the prompt would be refused, or the chunk could not be made.
+/// No preview is possible: the prompt would be refused, or the chunk could not be generated.
 struct PeekRefused {
   PeekId peek = 0;
   Error error;
 };
-/// The engine cannot continue by itself. The stream stays usable: Restart opens the source again.
+/// The engine cannot continue by itself. Restart opens the source again.
 struct Failed {
   Error error;
-  bool process_must_restart = false;  ///< a device error that no code in this process can cure
+  bool process_must_restart = false;  ///< a device error that only a new process can clear
 };
 
 using Event =

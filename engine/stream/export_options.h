@@ -11,7 +11,7 @@
 namespace longtake {
 
 inline constexpr std::int64_t kMegabyte = 1'000'000;
-inline constexpr int kMostMegabytes = 1'000'000;  ///< that a limit of an export can be
+inline constexpr int kMostMegabytes = 1'000'000;  ///< upper limit for an export's size limit
 
 enum class ExportFormat { mp4, gif, png, ffv1, prores, webp, webm, y4m, y4m_pipe };
 
@@ -38,16 +38,16 @@ constexpr std::optional<ExportFormat> format_of(std::string_view suffix) {
   return std::nullopt;
 }
 
-/// What a video loses in its encoder.
+/// The losses that a video encoder may introduce.
 enum class Quality { draft, share, master };
 
-/// A preset of the program: a format and a quality.
+/// A built-in export preset: a format and a quality.
 struct ExportKind {
-  const char* id;  ///< its name in settings, files and on the command line
+  const char* id;  ///< name in settings, files and on the command line
   Quality quality;
   ExportFormat format;
-  double bytes_per_pixel;  ///< a first guess of the size
-  bool av1 = false;        ///< needs an encoder that not every FFmpeg has
+  double bytes_per_pixel;  ///< rough estimate of the size
+  bool av1 = false;        ///< requires an encoder that some FFmpeg builds lack
 };
 inline constexpr std::array<ExportKind, 10> kExportKinds = {{{"share", Quality::share, ExportFormat::mp4, 0.020},
                                                              {"master", Quality::master, ExportFormat::mp4, 0.060},
@@ -67,17 +67,17 @@ constexpr std::optional<ExportKind> export_kind(std::string_view id) {
   return std::nullopt;
 }
 
-/// How an export shows what the memory keeps.
+/// How an export shows the memory's content.
 enum class MemoryShown {
   no,
-  over,    ///< laid over the pictures, as the window does
-  beside,  ///< alone, in a file of its own: NAME.memory.mp4 beside NAME.mp4
+  over,    ///< drawn over the pictures, as in the window
+  beside,  ///< in a separate file: NAME.memory.mp4 next to NAME.mp4
 };
 constexpr std::array<Choice<MemoryShown>, 3> choices(MemoryShown) {
   return {{{MemoryShown::no, "no"}, {MemoryShown::over, "over"}, {MemoryShown::beside, "beside"}}};
 }
 
-/// Where an export writes the prompts, as bits. Only the command line offers sets that have no name.
+/// Where an export writes the prompts, as bits. Combinations without a name are available on the command line only.
 enum class PromptsIn : unsigned { none = 0, chapters = 1, subtitles = 2, both = 3, webvtt = 4 };
 constexpr std::array<Choice<PromptsIn>, 5> choices(PromptsIn) {
   return {{{PromptsIn::none, "none"},
@@ -91,19 +91,20 @@ constexpr PromptsIn operator|(PromptsIn one, PromptsIn other) {
 }
 constexpr bool holds(PromptsIn all, PromptsIn one) { return (all | one) == all; }
 
-/// Everything that is chosen of an export, except what belongs to one take: its range, sound and second take. Settings,
-/// presets, the window's form, the command line, the control port and jobs have it.
+/// All export options except those of one take: range, sound and second take. Used by settings, presets, the window's
+/// form, the command line, the control port and jobs.
 struct ExportOptions {
-  std::string form = "share";   ///< an ExportKind's id: quality, and the format where no file is named
-  std::optional<int> crf{};     ///< another quality than the form's, as EncoderSettings counts it
-  bool av1 = false;             ///< an MP4 has AV1 instead of H.264, whatever its form
-  double fps = 0;               ///< 0: the take's own; another rate is made at the same speed
-  bool mix = false;             ///< pictures of a higher rate are mixtures of neighbours instead of showing motion
-  std::string size = "native";  ///< or "2x", "1080p", "WIDTHxHEIGHT": enlarged to the largest size that fits, on black
-  /// An MP4 is at most so large, with its session if it carries one; the quality gives way. 0: as large as it gets.
+  std::string form = "share";   ///< an ExportKind's id: the quality, and the format if no file is named
+  std::optional<int> crf{};     ///< overrides the form's quality, on the scale of EncoderSettings
+  bool av1 = false;             ///< an MP4 uses AV1 instead of H.264, whatever its form
+  double fps = 0;               ///< 0: the take's own rate; another rate keeps the speed
+  bool mix = false;             ///< a higher rate blends neighbouring pictures instead of interpolating motion
+  std::string size = "native";  ///< or "2x", "1080p", "WIDTHxHEIGHT": enlarged to the largest size that fits, with
+                                ///< black borders
+  /// Size limit of an MP4, including its session if it contains one; the quality is reduced to meet it. 0: no limit.
   std::int64_t most_bytes = 0;
   PromptsIn prompts = PromptsIn::none;
-  bool session = false;  ///< an MP4 carries the whole session and opens as it
+  bool session = false;  ///< an MP4 contains the whole session and opens as one
   MemoryShown memory = MemoryShown::no;
 
   bool operator==(const ExportOptions&) const = default;
@@ -125,7 +126,7 @@ void visit(ExportOptions& o, V& v) {
   v("memory", o.memory);
 }
 
-/// Without what only an MP4 can have, where the file is no MP4.
+/// Removes options that only an MP4 supports if the file is not an MP4.
 inline ExportOptions fitting(ExportOptions options, std::optional<ExportFormat> format) {
   if (format == ExportFormat::mp4) return options;
   options.av1 = false;

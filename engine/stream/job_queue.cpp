@@ -13,7 +13,7 @@
 namespace longtake {
 namespace {
 
-// On a busy processor a job gets some 3 % of the time and the stream the rest. Threads that the job starts inherit
+// On a busy processor a job gets about 3 % of the time and the stream the rest. Threads that the job starts inherit
 // this.
 constexpr int kNiceness = 15;
 
@@ -99,7 +99,7 @@ void JobQueue::publish(JobEvent event) {
   {
     const std::scoped_lock lock(mutex_);
     was_empty = events_.empty();
-    // Unread progress is replaced, so that a sleeping client finds one number per job, not thousands.
+    // Replaces unread progress. A client that slept then finds one value per job, not thousands.
     const auto* progress = std::get_if<JobProgress>(&event);
     if (progress != nullptr && !was_empty) {
       auto* last = std::get_if<JobProgress>(&events_.back());

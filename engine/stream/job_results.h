@@ -22,12 +22,12 @@ struct Exported {
   int width = 0;           ///< px
   int height = 0;          ///< px
   std::string encoder{};   ///< name of the video encoder, "" for other formats
-  std::string memory{};    ///< the file that shows the memory alone, or ""
+  std::string memory{};    ///< separate file that shows the memory, or ""
 };
 
 /// The result of an InspectJob.
 struct Inspected {
-  std::string kind;      ///< "wan-dit", "starter", "take", "unknown", ... as `longtake-cli inspect` names it
+  std::string kind;      ///< "wan-dit", "starter", "take", "unknown", ... as `longtake-cli inspect` prints it
   std::string format;    ///< "safetensors", "torch" or "take"
   std::string scheme{};  ///< naming scheme of the tensors
   std::uint64_t tensors = 0;
@@ -36,15 +36,15 @@ struct Inspected {
   std::vector<std::string> missing{};  ///< names of tensors or files
   std::vector<std::string> wrong{};    ///< one sentence for each tensor that does not fit
   std::vector<std::string> notes{};
-  std::optional<Error> problem{};  ///< the reason why it cannot be loaded as its kind
+  std::optional<Error> problem{};  ///< why it cannot be loaded as its kind
 };
 
-/// The use of a part of a model's memory.
+/// The purpose of a part of a model's memory.
 enum class MemoryUse {
   transformer,
-  weights,  ///< all of a model whose parts are not distinguished
+  weights,  ///< a model whose parts are not distinguished
   cache,
-  base_weights,  ///< as they are without LoRAs
+  base_weights,  ///< unmodified weights, without LoRAs
   window,        ///< copy of the cache for a window of several chunks
   prompt,
   decoder,
@@ -52,7 +52,7 @@ enum class MemoryUse {
   text_encoder,
   text_encoder_and_pass,  ///< encoder and pass exist at the same time
   pass,
-  gpu_libraries,  ///< work space of a GPU's libraries, and gaps between tensors
+  gpu_libraries,  ///< work space of the GPU libraries, and fragmentation
 };
 
 /// Changes to the requested options; "" and unset mean no change.
@@ -67,13 +67,13 @@ struct ModelChoice {
   bool operator==(const ModelChoice&) const = default;
 };
 
-/// The result of a PredictJob: of the memory of the device that computes.
+/// The result of a PredictJob for the memory of the compute device.
 struct Predicted {
   struct Part {
     MemoryUse use = MemoryUse::weights;
     std::uint64_t bytes = 0;
   };
-  /// Other options that could be chosen, with the memory that they need.
+  /// Alternative options with the memory that they need.
   struct Way {
     ModelChoice choice;
     std::uint64_t need = 0;  ///< bytes
@@ -93,12 +93,12 @@ struct Predicted {
   std::vector<Part> parts{};
   std::string family{};           ///< a Wan model's family: "Causal Forcing"
   std::string recipe{};           ///< how it is sampled
-  bool recipe_guessed = false;    ///< nothing in the file or its name says so, and nobody chose it
-  std::vector<Recipe> recipes{};  ///< every one that a file with such tensors can have
-  std::string head{};             ///< name of the salience head that belongs to it, "" if there is none
-  bool other_base = false;        ///< the head was trained beside other weights
-  bool eight_bits = false;        ///< the matrices can be in 8 bits here: dtype "int8", "fp8" on a GPU
-  std::vector<Way> ways{};  ///< alternatives if it does not fit: the smallest change first; the last fits if any does
+  bool recipe_guessed = false;    ///< derived from neither the file, its name nor a user's choice
+  std::vector<Recipe> recipes{};  ///< all recipes that fit the file's tensors
+  std::string head{};             ///< name of the matching salience head, "" if there is none
+  bool other_base = false;        ///< the head was trained on other weights
+  bool eight_bits = false;        ///< the matrices can be in 8 bits on this device: dtype "int8", "fp8" on a GPU
+  std::vector<Way> ways{};  ///< alternatives if it does not fit, smallest change first; the last one fits if any does
 };
 
 /// The result of a ConvertJob: the files written.
@@ -106,7 +106,7 @@ struct Converted {
   std::vector<std::string> files;
 };
 
-/// A difference to the circumstances in which a session was made.
+/// A difference between the present and the original conditions of a session.
 struct Circumstance {
   enum class What { model, weights, device, dtype, isa, threads, build };
   What what = What::build;
@@ -127,11 +127,11 @@ struct Verified {
   std::optional<Difference> first_difference{};
   /// Differences between then and now that may explain a mismatch.
   std::vector<Circumstance> circumstances{};
-  bool whole = true;     ///< every record of the log was read
-  bool changed = false;  ///< the log was written meanwhile, so that what came later was not compared
+  bool whole = true;     ///< every record of the log was readable
+  bool changed = false;  ///< the log grew meanwhile; later records were not compared
 
   bool equal() const { return !first_difference; }
-  /// The whole session was rendered again, and all of it is equal.
+  /// The whole session was rendered again, and every chunk is equal.
   bool proven() const { return equal() && whole && !changed && chunks > 0; }
 };
 
@@ -160,22 +160,22 @@ struct Compacted {
 
 /// A session in a list.
 struct SessionCard {
-  SessionSummary summary;           ///< only the folder, where the session cannot be read
-  std::string name{};               ///< given by a person, or ""
-  std::string prompt{};             ///< the first one, its heaviest text
-  std::int64_t takes = 0;           ///< without those that were taken off the list
+  SessionSummary summary;           ///< only the folder if the session cannot be read
+  std::string name{};               ///< given by the user, or ""
+  std::string prompt{};             ///< the first prompt's heaviest text
+  std::int64_t takes = 0;           ///< without deleted takes
   std::uint64_t bytes = 0;          ///< on the disk
-  std::uint64_t state_bytes = 0;    ///< saved states of the memory among them, which can be made again
-  std::uint64_t deleted_bytes = 0;  ///< bytes of takes that were taken off the list; CompactJob frees them
+  std::uint64_t state_bytes = 0;    ///< saved memory states, part of `bytes`; they can be generated again
+  std::uint64_t deleted_bytes = 0;  ///< bytes of deleted takes; CompactJob frees them
   Thumbnail thumbnail{};            ///< shows the newest chunk; empty if the log has none
   std::optional<Error> problem{};   ///< why it cannot be read
-  std::string stamp{};              ///< result of stamp_of_session when the log was read
+  std::string stamp{};              ///< result of stamp_of_session() at the time the log was read
 };
 
 /// The result of a ListSessionsJob.
 struct SessionsListed {
   std::vector<SessionCard> sessions;  ///< newest first
-  std::size_t all = 0;                ///< how many there are, with those that were not asked for
+  std::size_t all = 0;                ///< total number, including those outside the requested range
 };
 
 /// The result of a NameSessionJob, which has no content.
@@ -187,39 +187,39 @@ struct SessionCopied {
   std::uint64_t bytes = 0;
 };
 
-/// How much of a file lies in the folder of models.
+/// How much of a file is in the models folder.
 enum class FileState { absent, part, present };
 
-/// The meaning of a licence for the person who downloads.
+/// What a licence permits the user.
 enum class LicenceTerms {
-  free,            ///< also for commercial use
-  non_commercial,  ///< not for commercial use
-  unclear,         ///< a person has to read the model's page
+  free,            ///< permits commercial use
+  non_commercial,  ///< no commercial use
+  unclear,         ///< the user has to read the model's page
 };
 
 /// A file of the catalogue.
 struct CatalogueFile {
-  std::string name;         ///< where it will lie below the folder: "Self-Forcing/self_forcing_dmd.pt"
+  std::string name;         ///< path below the folder: "Self-Forcing/self_forcing_dmd.pt"
   std::string from;         ///< "hf:gdhe17/Self-Forcing:checkpoints/self_forcing_dmd.pt", or an address
-  std::uint64_t bytes = 0;  ///< 0 where the publisher's listing was not seen
+  std::uint64_t bytes = 0;  ///< 0 if the publisher's listing is unknown
   std::uint64_t here = 0;   ///< bytes of it in the folder
   FileState state = FileState::absent;
-  bool pinned = false;  ///< the catalogue has its whole SHA-256; otherwise its server alone vouches for it
+  bool pinned = false;  ///< the catalogue has its SHA-256; otherwise only the server vouches for it
 };
 
-/// A public model, with what it needs beside it.
+/// A public model and the parts that it requires.
 struct CatalogueModel {
-  std::string name;  ///< asked for by it
+  std::string name;  ///< identifies it in requests
   std::string title;
-  std::string about;    ///< description, in the language that was asked for
+  std::string about;    ///< description in the requested language
   std::string licence;  ///< "Apache-2.0"
   LicenceTerms terms = LicenceTerms::unclear;
   std::string page;                    ///< address of its publisher's page
-  std::string recipe;                  ///< sampler plan, "" where the weights have none of their own
-  bool streams = true;                 ///< false: a part for other models
+  std::string recipe;                  ///< sampler plan, "" if the weights have none of their own
+  bool streams = true;                 ///< false: only a part of other models
   std::vector<std::string> needs{};    ///< names of other entries, fetched with it
   std::vector<CatalogueFile> files{};  ///< the model's own files, then those of the models that it needs
-  std::string open{};                  ///< absolute path that is opened once all is there
+  std::string open{};                  ///< absolute path of the file to open when all files are present
 
   std::ptrdiff_t unpinned() const { return std::ranges::count(files, false, &CatalogueFile::pinned); }
 };
@@ -228,15 +228,16 @@ struct CatalogueModel {
 struct ModelsListed {
   std::string folder;
   std::vector<CatalogueModel> models;
-  std::optional<Error> problem{};  ///< why the person's own catalogue was not read
+  std::optional<Error> problem{};  ///< why the user's own catalogue was not read
 };
 
 /// The result of a DownloadJob.
 struct Downloaded {
   std::string open;                    ///< the file that can be opened now
-  std::vector<std::string> files;      ///< all that belongs to it
-  std::uint64_t fetched = 0;           ///< bytes that came in this job
-  std::vector<std::string> trusted{};  ///< files without a sum to compare with: that of the first time was recorded
+  std::vector<std::string> files;      ///< all files that belong to it
+  std::uint64_t fetched = 0;           ///< bytes downloaded in this job
+  std::vector<std::string> trusted{};  ///< files without a published checksum; the first download's checksum was
+                                       ///< recorded
 };
 
 /// The result of a DiscardPartsJob.

@@ -11,7 +11,7 @@ enum class Sides : std::uint8_t { both, lower };
 struct Rule {
   Sides sides;
   bool ratio;    // compared as a ratio, otherwise as a difference
-  double least;  // added before ratios are taken: what is this small is not seen
+  double least;  // added before ratios are computed; smaller values are invisible
   double floor;  // the narrowest limit
   double cap;    // the widest one
 };
@@ -26,9 +26,9 @@ constexpr std::array<Rule, kMeasures> kRules = {{
     {Sides::both, false, 0, 0.25, 0.5},    // latent_mean
     {Sides::both, true, 0.01, 1.35, 1.8},  // latent_deviation
 }};
-// Limits lie this many deviations of the reference's chunks from their mean, if that is wider than the floor.
+// Limits are this many standard deviations of the reference's chunks from their mean, if that exceeds the floor.
 constexpr double kDeviations = 3;
-// Halves of a reference that differ by more than 10 % and by more than their scatter explains show a change under way.
+// Two halves of a reference that differ by more than 10 % and more than their scatter indicate an ongoing change.
 constexpr double kSteady = 0.1;
 constexpr double kScatter = 1.5;
 constexpr std::size_t kHalf = Judge::kReference / 2;
@@ -66,8 +66,7 @@ void Judge::begin_stretch() {
   has_reference_ = false;
 }
 
-// A fade, a memory that adapts slowly or a drift at once: the colours of the reference's later half are not those of
-// its earlier one.
+// Detects a fade, a slowly adapting memory or immediate drift: the halves of the reference then have different colours.
 bool Judge::is_steady() const {
   for (const Measure which : kColours) {
     const std::deque<double>& all = tracks_[static_cast<std::size_t>(which)].first;
@@ -102,7 +101,7 @@ Verdict Judge::add(const ChunkMeasures& measures) {
     if (!measures.has(which)) continue;
     const Rule& rule = kRules[i];
     double value = measures[which];
-    // Latents have no scale of their own: a difference is told in their deviations.
+    // Latents have no scale of their own; the difference is given in their standard deviations.
     if (which == Measure::latent_mean) value /= std::max(0.01F, measures[Measure::latent_deviation]);
     if (rule.ratio) value = std::log(std::max(value, 0.0) + rule.least);
     Track& it = tracks_[i];
@@ -115,7 +114,7 @@ Verdict Judge::add(const ChunkMeasures& measures) {
     has_reference_ = track(Measure::brightness).first.size() == kReference && (chunks_ >= kLongest || is_steady());
     if (!has_reference_) return out;
   }
-  // A measure that was not there from the beginning gets its reference later.
+  // A measure that was missing at the beginning gets its reference later.
   for (std::size_t i = 0; i < kMeasures; ++i)
     if (!tracks_[i].reference && tracks_[i].first.size() == kReference) take_reference(static_cast<Measure>(i));
 

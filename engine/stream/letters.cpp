@@ -13,9 +13,9 @@
 namespace longtake {
 namespace {
 
-constexpr int kSize = 24;           // px of the letters in the file
-constexpr int kGreys = 15;          // the file's lightest
-constexpr char32_t kMore = 0x2026;  // sign for letters that found no room
+constexpr int kSize = 24;           // px, height of the letters in the file
+constexpr int kGreys = 15;          // grey levels in the file
+constexpr char32_t kMore = 0x2026;  // ellipsis for letters that did not fit
 constexpr Argb kPlateColour = 0x131415;
 constexpr int kPlateAlpha = 205;
 constexpr int kLight = 240;
@@ -31,7 +31,7 @@ struct Letters {
   std::map<char32_t, Letter> all;
 };
 
-// The file is our own, so that it is not checked.
+// The file is embedded, so it is not validated.
 Letters read_letters() {
   std::istringstream file{std::string(embedded_texts(TextKind::letters).front().text)};
   Letters letters;
@@ -53,7 +53,7 @@ const Letters& letters() {
   return read;
 }
 
-// Nothing for bytes that are no UTF-8.
+// Nothing if the bytes are not UTF-8.
 std::optional<std::u32string> characters_of(std::string_view utf8) {
   std::u32string out;
   while (!utf8.empty()) {
@@ -65,7 +65,7 @@ std::optional<std::u32string> characters_of(std::string_view utf8) {
   return out;
 }
 
-/// A line as the file's own size has it. [height * width], 0..1
+/// A line at the file's own size. [height * width], 0..1
 struct Line {
   int width = 0;
   std::vector<float> light;
@@ -135,7 +135,7 @@ Plate paint_caption(std::string_view utf8, int letter_height, int most_width) {
   Plate plate;
   plate.width = static_cast<int>(std::ceil(static_cast<float>(line.width) * scale)) + 2 * pad;
   plate.height = static_cast<int>(std::ceil(static_cast<float>(letters().height) * scale)) + 2 * above;
-  constexpr int kSamples = 4;  // a pixel of a smaller letter covers several of the file's
+  constexpr int kSamples = 4;  // a pixel of a smaller letter covers several pixels of the file
   for (int y = 0; y < plate.height; ++y)
     for (int x = 0; x < plate.width; ++x) {
       float light = 0;

@@ -19,45 +19,45 @@ namespace longtake {
 
 using JobId = std::uint64_t;  ///< Given by Library::start; never 0.
 
-/// How an export shows the memory. The log does not hold it, so that it is made again from the take's chunks, with its
-/// model.
+/// How an export shows the memory. The log does not store the memory. The export's model computes it again from the
+/// take's chunks.
 struct MemoryLook {
   std::string map = "magma";  ///< a ColourMap's name
   double gamma = 1;
-  std::optional<std::pair<float, float>> range{};  ///< the darkest and brightest score; unset: each frame has its own
+  std::optional<std::pair<float, float>> range{};  ///< the darkest and brightest score; unset: per frame
 
   bool operator==(const MemoryLook&) const = default;
 };
 
-/// The take at the right of a video that shows two of a session, at the same moments. The one that ends first stays at
-/// its last picture.
+/// The right take of a video that compares two takes of a session at the same moments. The shorter one holds its last
+/// picture.
 struct SecondTake {
   TakeId take = 0;
-  bool captions = false;  ///< both get their number and their name, or else their policy
+  bool captions = false;  ///< label both with number and name, or else their policy
 
   bool operator==(const SecondTake&) const = default;
 };
 
-/// Exports a stretch of a take as a video file, an image sequence or a GIF, by the suffix of `out`. `out` appears
-/// complete or not at all; an existing file stays until then.
+/// Exports a range of a take as a video file, an image sequence or a GIF, by the suffix of `out`. `out` appears
+/// complete or not at all. An existing file stays until then.
 struct ExportJob {
   std::string session;  ///< folder or .take file
   std::string out;
   TakeId take = 0;
-  std::optional<FrameSpan> span{};  ///< unset: what a person left of the take
+  std::optional<FrameSpan> span{};  ///< unset: the trimmed range of the take
   ExportOptions options{};
-  std::string sound{};      ///< a file whose sound is laid under an MP4, from its first picture on; "": none
-  double sound_from_s = 0;  ///< where in the sound it begins
+  std::string sound{};      ///< file whose sound accompanies an MP4 from its first picture on; "": none
+  double sound_from_s = 0;  ///< start position in the sound
   MemoryLook look{};
-  std::optional<SecondTake> second{};  ///< the span counts in both takes; an open end is that of the longer one
-  bool replaces = true;                ///< a file of the same name; else it is refused
+  std::optional<SecondTake> second{};  ///< the span applies to both takes; an open end is the end of the longer one
+  bool replaces = true;                ///< replace an existing file; otherwise refuse
 };
 /// Finds the kind of a file or folder and checks if it can be loaded.
 struct InspectJob {
   std::string path;
 };
-/// Predicts the memory that a stream of a model needs on this machine and, if it does not fit, alternatives. A Wan
-/// model is judged by the headers of its files; a starter is small and is read whole.
+/// Predicts the memory that streaming a model needs on this machine and, if it does not fit, alternatives. For a Wan
+/// model the headers of its files suffice; a starter is small and is read whole.
 struct PredictJob {
   std::string model;     ///< file or folder
   ModelChoice choice{};  ///< how it would be opened
@@ -67,58 +67,59 @@ struct ConvertJob {
   std::string in;
   std::string out;
 };
-/// Renders a session again and compares the hashes of every chunk.
+/// Renders a session again and compares the hashes of all chunks.
 struct VerifyJob {
   std::string take;
 };
-/// Reads the catalogue of public models, and looks how much of each lies in a folder. Speaks to no other machine.
+/// Reads the catalogue of public models and checks how much of each is in a folder. Uses no network.
 struct ListModelsJob {
-  std::string folder{};         ///< "" is the person's own folder of models
-  std::string language = "en";  ///< "de", "zh": in which the catalogue describes itself
+  std::string folder{};         ///< "": the user's own models folder
+  std::string language = "en";  ///< language of the catalogue's descriptions: "de", "zh"
 };
-/// Fetches a public model and what belongs to it, continuing where it stopped. A file that is there stays as it is, and
-/// a new one appears complete, after its SHA-256 was compared. Cancelled, the part stays and the next such job goes on.
+/// Downloads a public model and its parts, and resumes partial downloads. Existing files stay as they are. A new file
+/// appears complete, after its SHA-256 was compared. After a cancellation the part stays, and the next such job resumes
+/// it.
 struct DownloadJob {
   std::string model;     ///< a name of the catalogue, or "hf:owner/name:path/file"
-  std::string folder{};  ///< as ListModelsJob has it
+  std::string folder{};  ///< as in ListModelsJob
 };
-/// Deletes what was fetched of the unfinished files of a model.
+/// Deletes a model's partially downloaded files.
 struct DiscardPartsJob {
   std::string model;
   std::string folder{};
 };
-/// Finds the newest session under `sessions` that a crash left and no process has open. Removes the unfinished files
-/// that killed exports left in the folder `exports`.
+/// Finds the newest session under `sessions` that a crash left behind and no process has open. Removes unfinished files
+/// of killed exports from the folder `exports`.
 struct RecoverJob {
   std::string sessions;
   std::string exports{};
 };
-/// Makes a session from `path` that can be continued: one in the folder `sessions` stays there, any other is copied
+/// Prepares a session from `path` for continuing. A session in the folder `sessions` stays there; any other is copied
 /// there.
 struct AdoptJob {
   std::string path;
   std::string sessions;
 };
-/// Deletes a session for good.
+/// Deletes a session permanently.
 struct DiscardJob {
   std::string session;
 };
-/// Deletes the saved states of a session's memory. It opens as before and takes longer to.
+/// Deletes the saved memory states of a session. It still opens, but more slowly.
 struct DropStatesJob {
   std::string session;
 };
-/// Takes the takes that were deleted from the lists out of a session's log, for good.
+/// Permanently removes the deleted takes from a session's log.
 struct CompactJob {
   std::string session;
 };
-/// Reads what a list of sessions shows, newest first: at most `most` after the first `skip`.
+/// Reads the contents of a session list, newest first: at most `most` after the first `skip`.
 struct ListSessionsJob {
   std::string sessions;
   std::size_t skip = 0;
   std::size_t most = SIZE_MAX;
-  std::vector<SessionCard> known{};  ///< read before; those whose log was not written since are not read again
+  std::vector<SessionCard> known{};  ///< cards from before; sessions whose log did not change are not read again
 };
-/// Gives a session a name; "" takes it away.
+/// Names a session; "" removes the name.
 struct NameSessionJob {
   std::string session;
   std::string name;
@@ -132,20 +133,20 @@ using JobBody = std::variant<ExportJob, InspectJob, PredictJob, ConvertJob, Veri
                              DropStatesJob, CompactJob, ListSessionsJob, NameSessionJob, CopySessionJob, ListModelsJob,
                              DownloadJob, DiscardPartsJob>;
 
-/// How far a download is.
+/// The progress of a download.
 struct Transfer {
-  std::string file;             ///< name of the file in work
-  std::uint64_t done = 0;       ///< bytes of all files that were asked for, those that were there included
-  std::uint64_t total = 0;      ///< 0 while it is not known
-  double bytes_per_second = 0;  ///< mean over the last seconds; 0 before something came
+  std::string file;             ///< name of the current file
+  std::uint64_t done = 0;       ///< bytes of all requested files, including those already present
+  std::uint64_t total = 0;      ///< 0 while unknown
+  double bytes_per_second = 0;  ///< mean over the last seconds; 0 before the first data
 
-  /// Seconds, or none where they cannot be told.
+  /// Seconds, or nothing if they cannot be estimated.
   std::optional<double> left() const {
     if (total <= done || bytes_per_second <= 0) return std::nullopt;
     return static_cast<double>(total - done) / bytes_per_second;
   }
 };
-/// The step that a job is at; a text alone is one.
+/// The current step of a job: a text, with numbers for a download.
 struct JobStep {
   JobStep(const char* step) : text(step) {}
   JobStep(std::string step) : text(std::move(step)) {}
@@ -153,7 +154,7 @@ struct JobStep {
   operator const std::string&() const { return text; }
 
   std::string text;
-  std::optional<Transfer> transfer{};  ///< set if it is a download
+  std::optional<Transfer> transfer{};  ///< set for a download
 };
 struct JobProgress {
   JobId job = 0;
@@ -171,19 +172,19 @@ struct JobFailed {
 };
 using JobEvent = std::variant<JobProgress, JobDone, JobFailed>;
 
-/// Long work beside the stream. None of its methods blocks.
+/// Long work in parallel to the stream. None of its methods blocks.
 class Library {
  public:
-  using Wakeup = std::function<void()>;  ///< On a worker thread; may only wake the client.
+  using Wakeup = std::function<void()>;  ///< Called on a worker thread; may only wake the client.
   using Progress = std::function<void(const JobStep& step, double fraction)>;
-  /// Runs one job on the calling thread. Injected, so that this layer depends on neither models nor codecs.
+  /// Runs one job on the calling thread. Injected, so that this layer does not depend on models or codecs.
   using Worker = std::function<Result<JobResult>(const JobBody&, const Progress&, std::stop_token)>;
 
   virtual ~Library() = default;
 
   /// Any thread. Jobs start in order; at most one per worker runs at a time.
   virtual JobId start(JobBody body) = 0;
-  /// Any thread. A waiting job ends at once, a running one at its next check of the stop token.
+  /// Any thread. A waiting job ends at once, a running job at its next check of the stop token.
   virtual void cancel(JobId job) = 0;
   /// Client thread.
   virtual std::optional<JobEvent> poll() = 0;

@@ -16,7 +16,7 @@ namespace longtake {
 namespace {
 
 constexpr int kThumbnailHeight = 48;  // px
-// Without a memory; mostly the texts, of which a Wan model's prompt has 16 MiB.
+// Without a memory the state is mostly the texts; a Wan model's prompt has 16 MiB.
 constexpr std::uint64_t kMostBeginningBytes = 64ULL << 20;
 
 std::string utc_now() {
@@ -43,12 +43,12 @@ void describe(Manifest& manifest, const SourceInfo& info) {
   manifest.fps = info.fps;
   manifest.frames_per_chunk = info.frames_per_chunk;
   manifest.latent_frames_per_chunk = info.latent_frames_per_chunk;
-  // Without a wish the name of a file decides, and the file may have another name when the session goes on. The key is
-  // that of the option.
+  // Without an explicit option the file name decides, and the file may be renamed before the session resumes. The key
+  // is the option's name.
   if (!info.recipe.empty()) manifest.settings["recipe"] = info.recipe;
 }
 
-// The chunk's middle frame, with each thumbnail pixel the mean of a square.
+// The chunk's middle frame. Each thumbnail pixel is the mean of a square.
 Thumbnail thumbnail_of(const VideoChunk& chunk) {
   Thumbnail thumbnail;
   const int side = std::max(chunk.height / kThumbnailHeight, 1);
@@ -80,8 +80,8 @@ ChunkRecord record_of(const VideoChunk& video, const Latents& latents) {
   return record;
 }
 
-// Reading and checking a whole log or a state, of which a warm disk gives a gigabyte in about a second. A log with its
-// index takes less.
+// Time to read and check a whole log or a state: about one second per gigabyte from a warm disk. A log with an index
+// takes less.
 double reading_ms(std::uint64_t bytes) { return static_cast<double>(bytes) * 1e-6; }
 
 }  // namespace
@@ -101,7 +101,7 @@ LoggedSource::LoggedSource(std::unique_ptr<ChunkSource> source, Earlier earlier)
       usual_state_bytes_(KeyframeFolder::kMostBytes) {}
 
 LoggedSource::~LoggedSource() {
-  // A session that was only opened stays as it was, byte for byte.
+  // A session that was only opened stays byte for byte as it was.
   if (ends_log_) keep([](SessionWriter& log) { return log.close(); });
 }
 
@@ -116,7 +116,7 @@ std::shared_ptr<const TakeOutline> LoggedSource::earlier() const {
 Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token stop) {
   auto info = source_->open(progress, stop);
   if (!info) return info;
-  // As nothing is remembered yet, this is small.
+  // The memory is still empty, so this state is small.
   const auto beginning = source_->saved_state(kMostBeginningBytes);
   beginning_ = beginning ? std::optional(beginning->joined()) : std::nullopt;
   if (!log_ && earlier_) {
@@ -144,7 +144,7 @@ void LoggedSource::use_keyframes(const std::filesystem::path& session, const Sou
   writer_.emplace(*keyframes_);
 }
 
-// Locks the log before reading, so that nothing else writes to it; resume() also cuts off a torn end.
+// Locks the log before reading, to exclude other writers. resume() also removes a torn end.
 Result<std::uint64_t> LoggedSource::take_up(const Progress& progress, const std::stop_token& stop) {
   auto log = TRY(SessionWriter::resume(earlier_->session));
   const auto read = [&](double fraction) { progress(steps::kReadingSession.text, fraction); };
@@ -166,16 +166,16 @@ Result<std::uint64_t> LoggedSource::take_up(const Progress& progress, const std:
   return seed;
 }
 
-// The log puts back what the source would have to denoise again, which costs a tenth. It also leads to takes that the
-// source does not know. Whichever way takes less time is gone.
+// The log restores chunks that the source would have to denoise again, at a tenth of the cost. It also reaches takes
+// that the source does not hold. The faster way is used.
 Result<LoggedSource::Applied> LoggedSource::go(const CommandBody& command, TakeId take, ChunkIndex after,
                                                const Progress& progress, const std::stop_token& stop) {
   const auto own = source_->way_to(take, after);
   const Costs costs = source_->costs();
   const auto* branch = std::get_if<Branch>(&command);
-  // Only a Rewind to the end of a take goes on with it.
+  // Only a Rewind to the end of a take continues that take.
   const CommandBody from_there = Branch{take, after, branch == nullptr ? std::nullopt : branch->seed};
-  // A source that the log led to the middle of a take believes that the take ends there.
+  // A source that the log restored to the middle of a take treats that point as the take's end.
   const auto end = ends_.find(take);
   const bool has_more = end != ends_.end() && end->second > after;
   const auto by_itself = [&] { return source_->travel(has_more ? from_there : command, progress, stop); };
@@ -206,7 +206,7 @@ Result<LoggedSource::Applied> LoggedSource::go(const CommandBody& command, TakeI
 
 namespace {
 
-/// A command that the log's reader would refuse would be missing when the session goes on, and make another stream.
+/// A command that the log's reader refuses would be missing on resume and change the stream.
 Result<void> check_keepable(const CommandBody& command) {
   const EventRecord event{0, 0, command_kind(command), command_to_json(command)};
   TRY(command_from_json(event.kind, event.body));
@@ -254,7 +254,7 @@ void LoggedSource::keep_command(const CommandBody& command, const Applied& appli
       return log.append(plans_.record(*plan, applied.take, applied.chunk));
     return log.append(EventRecord{applied.take, applied.chunk, command_kind(done), command_to_json(done)});
   });
-  // The log announces each take once; the Rewind itself records that the take is current again.
+  // The log announces each take once. The Rewind itself records that the take is current again.
   const auto* rewind = std::get_if<Rewind>(&command);
   const bool known = rewind != nullptr && rewind->take == applied.take;
   if (const auto& take = applied.new_take; take && !known)
@@ -282,12 +282,12 @@ Result<LoggedSource::Made> LoggedSource::next_unfinished(std::stop_token stop, c
   };
   take_ = made->video->take;
   ends_[take_] = made->video->chunk;
-  // A state lies behind its chunk in the log, and the next chunk changes it.
+  // A state follows its chunk in the log, and the next chunk changes the state.
   if (finished || wants_keyframe(made->video->chunk)) finish(*made);
   return made;
 }
 
-// A keyframe that cannot be written costs time at the next opening, nothing else.
+// A keyframe that cannot be written only makes the next opening slower.
 void LoggedSource::keep_state(ChunkIndex chunk) {
   if (!log_ || !wants_keyframe(chunk)) return;
   keyframes_->fit(log_->bytes());

@@ -14,16 +14,16 @@
 
 namespace longtake {
 
-/// A ChunkSource that logs another source: every applied command and every chunk's latents and hashes go to a session's
-/// log before anybody sees them. Every kKeyframeEvery chunks the source's state is kept beside the log, so that an
-/// earlier session, or a far place of this one, is reached without passing through all chunks before it.
+/// A ChunkSource that logs another source. Every applied command and every chunk's latents and hashes are in the
+/// session's log before any client receives them. Every kKeyframeEvery chunks the source's state is saved next to the
+/// log. An earlier session or a distant place of this one is then reached without passing through all earlier chunks.
 class LoggedSource final : public ChunkSource {
  public:
-  /// `root` is the folder of all sessions; `first` holds the manifest's fields that the source does not report (seed,
+  /// `root` is the folder of all sessions. `first` holds the manifest fields that the source does not report (seed,
   /// settings, build).
   LoggedSource(std::unique_ptr<ChunkSource> source, std::filesystem::path root, Manifest first,
                LogDisk& disk = LogDisk::system(), std::uint64_t usual_state_bytes = KeyframeFolder::kMostBytes);
-  /// Continues a take of an earlier session, in its own log. Opening puts back the earlier chunks, and fails if another
+  /// Continues a take of an earlier session in its own log. Opening restores the earlier chunks, and fails if another
   /// process has the session open.
   struct Earlier {
     std::filesystem::path session;
@@ -42,16 +42,15 @@ class LoggedSource final : public ChunkSource {
                                                  std::stop_token stop) override;
 
  private:
-  /// Runs `append` on the log unless it failed before; the first failure is kept to be reported with the next chunk.
+  /// Runs `append` on the log unless an earlier append failed. The first failure is reported with the next chunk.
   template <class Append>
   void keep(const Append& append);
 
   /// Returns the seed of the take.
   Result<std::uint64_t> take_up(const Progress& progress, const std::stop_token& stop);
-  /// Carries out a Rewind or a Branch to the end of this chunk.
+  /// Performs a Rewind or a Branch to the end of this chunk.
   Result<Applied> go(const CommandBody& command, TakeId take, ChunkIndex after, const Progress& progress,
                      const std::stop_token& stop);
-  /// Logs what was carried out.
   void keep_command(const CommandBody& command, const Applied& applied);
   void keep_state(ChunkIndex chunk);
   void use_keyframes(const std::filesystem::path& session, const SourceInfo& info);
@@ -64,14 +63,14 @@ class LoggedSource final : public ChunkSource {
   LogDisk& disk_;
   const std::uint64_t usual_state_bytes_;
   std::optional<KeyframeFolder> keyframes_;  // belongs to log_'s session
-  std::optional<StateWriter> writer_;        // of keyframes_
+  std::optional<StateWriter> writer_;        // writes to keyframes_
   std::optional<std::string> beginning_;     // the source's state before its first chunk
   PlanLog plans_;
   TakeId take_ = 0;
-  std::map<TakeId, ChunkIndex> ends_;             // the last of each take's own chunks
-  mutable std::optional<TakeBook> earlier_book_;  // made by earlier(), until the session is open
-  bool ends_log_ = true;                          // false while an earlier session is open and nothing was added to it
-  std::optional<Error> trouble_;                  // found, but not reported yet
+  std::map<TakeId, ChunkIndex> ends_;             // the last own chunk of each take
+  mutable std::optional<TakeBook> earlier_book_;  // built by earlier(), dropped when the session is open
+  bool ends_log_ = true;                          // false while an earlier session is open and unchanged
+  std::optional<Error> trouble_;                  // an error that is not reported yet
 };
 
 }  // namespace longtake

@@ -9,15 +9,15 @@
 
 namespace longtake::drift {
 
-/// The measures of a chunk, in the order in which they are told.
+/// The measures of a chunk, in display order.
 enum class Measure : std::uint8_t {
-  saturation,        ///< colour per light: the mean of (largest - smallest channel), divided by the mean luma
-  contrast,          ///< deviation of luma over the picture, grey levels
+  saturation,        ///< colourfulness: mean of (largest - smallest channel), divided by the mean luma
+  contrast,          ///< standard deviation of luma over the picture, grey levels
   brightness,        ///< mean luma, grey levels
-  sharpness,         ///< mean size of luma's second differences, divided by the contrast
-  motion,            ///< mean change of luma from one picture to the next, grey levels
+  sharpness,         ///< mean absolute second difference of luma, divided by the contrast
+  motion,            ///< mean change of luma between consecutive pictures, grey levels
   latent_mean,       ///< mean of the chunk's latents
-  latent_deviation,  ///< deviation of the latents about the mean of their channel
+  latent_deviation,  ///< standard deviation of the latents about the mean of their channel
 };
 inline constexpr std::size_t kMeasures = 7;
 

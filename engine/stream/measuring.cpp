@@ -10,10 +10,10 @@
 namespace longtake::drift {
 namespace {
 
-// As the log's thumbnails, so that an earlier session's chunks are measured alike.
+// The same as the log's thumbnails; an earlier session's chunks are measured alike.
 constexpr int kCellsDown = 48;
 constexpr int kMotionRows = 4;
-// Grey levels; below it a picture is of one colour, and a share of its contrast means nothing.
+// Grey levels. Below it a picture is uniform, and a share of its contrast is meaningless.
 constexpr double kLeastContrast = 1;
 constexpr double kLeastLight = 1;
 constexpr double kOne = 256;  // luma is computed in 1/256 of a grey level
@@ -21,7 +21,7 @@ constexpr double kOne = 256;  // luma is computed in 1/256 of a grey level
 // Rec. 601, in 1/256.
 int luma(const std::uint8_t* rgb) { return 77 * rgb[0] + 150 * rgb[1] + 29 * rgb[2]; }
 
-// The loops below have no branches and whole numbers of 32 bits, so that a compiler makes vectors of them.
+// The loops below use 32-bit integers and no branches, so that compilers vectorize them.
 void luma_row(const std::uint8_t* rgb, std::vector<std::int32_t>& out) {
   for (std::size_t x = 0; x < out.size(); ++x) out[x] = luma(rgb + 3 * x);
 }
@@ -48,7 +48,7 @@ struct Colours {
   }
 };
 
-// Means of squares, rounded down as the log rounds them.
+// Means of squares, rounded down as the log does.
 Colours colours_of(const std::uint8_t* picture, int width, int height) {
   const int side = std::max(height / kCellsDown, 1);
   const auto columns = static_cast<std::size_t>(width / side);
@@ -75,7 +75,7 @@ Colours colours_of(const std::uint8_t* picture, int width, int height) {
   return out;
 }
 
-// Mean size of the second differences of luma, grey levels.
+// Mean absolute second difference of luma, grey levels.
 double edges_of(const std::uint8_t* picture, int width, int height) {
   if (width < 3 || height < 3) return 0;
   const auto columns = static_cast<std::size_t>(width);
@@ -85,7 +85,7 @@ double edges_of(const std::uint8_t* picture, int width, int height) {
   std::int64_t sum = 0;
   for (int row = 1; row + 1 < height; ++row) {
     luma_row(picture + static_cast<std::size_t>(row + 1) * columns * 3, below);
-    std::int32_t in_row = 0;  // at most 4 * 65280 for each pixel: 8000 columns fit
+    std::int32_t in_row = 0;  // at most 4 * 65280 per pixel: 8000 columns fit
     for (std::size_t x = 1; x + 1 < columns; ++x)
       in_row += std::abs(4 * here[x] - here[x - 1] - here[x + 1] - above[x] - below[x]);
     sum += in_row;
@@ -121,7 +121,7 @@ struct Statistics {
   double deviation = 0;
 };
 
-// Shape [frames, channels, height, width]. The deviation is about each channel's own mean.
+// Shape [frames, channels, height, width]. The deviation is computed about each channel's own mean.
 template <class Read>
 Statistics statistics_of(const Latents& latents, const Read& read) {
   const auto frames = static_cast<std::size_t>(latents.shape[0]);

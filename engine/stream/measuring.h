@@ -17,11 +17,11 @@ struct Pictures {
   int frames = 0;
 };
 
-/// Colours and sharpness are those of the middle picture; motion is measured on every fourth row of all pictures.
-/// Colours are measured on means of small squares, the same that a session's log keeps as the chunk's thumbnail.
+/// Colours and sharpness are measured on the middle picture, motion on every fourth row of all pictures. Colours use
+/// the means of small squares that a session's log also keeps as the chunk's thumbnail.
 ChunkMeasures measure_pictures(const Pictures& pictures);
 
-/// The colours of a chunk of which only the log's thumbnail is there: equal to those that measure_pictures() found.
+/// The colours of a chunk whose log has only its thumbnail. Equal to the values of measure_pictures().
 ChunkMeasures measure_thumbnail(const Thumbnail& thumbnail);
 
 /// Adds the statistics of the latents. Types other than F32, BF16 and F16 are left out.

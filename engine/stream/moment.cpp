@@ -32,7 +32,7 @@ Result<Moment> parse_moment(const std::string& text) {
 
 std::string moment_text(const Moment& moment) {
   if (const auto* chunk = std::get_if<ChunkNumber>(&moment)) return 'c' + std::to_string(chunk->value);
-  char text[40];  // without the locale's comma, so that it can be read again
+  char text[40];  // without the locale's comma, so that it can be parsed again
   const auto end = std::to_chars(text, text + sizeof text, std::get<Seconds>(moment).value).ptr;
   return std::string(text, end) + 's';
 }

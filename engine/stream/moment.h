@@ -23,7 +23,6 @@ struct ChunkNumber {
 /// count from 0).
 using Moment = std::variant<Seconds, ChunkNumber>;
 Result<Moment> parse_moment(const std::string& text);
-/// "8s" or "c12"
 std::string moment_text(const Moment& moment);
 
 /// True if `moment` is reached at the start of `chunk`, which is `seconds` into the video.

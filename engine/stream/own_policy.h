@@ -7,16 +7,16 @@
 
 namespace longtake {
 
-/// A policy of a person's own. The text is what SetPolicy::preset carries, so that a session keeps the policy itself
-/// and not the way to a file.
+/// A user's own policy. SetPolicy::preset carries its text. A session therefore keeps the policy itself, not a file
+/// path.
 struct OwnPolicy {
   std::string name;  ///< never a preset's
   std::string text;  ///< JSON
 };
 
-/// Reads and checks a policy file. A policy that names itself like a preset, or not at all, is named after the file.
+/// Reads and checks a policy file. A policy without a name, or with a preset's name, is named after the file.
 Result<OwnPolicy> read_policy_file(const std::filesystem::path& path);
-/// SetPolicy::preset of a preset's name, of a policy as JSON, or of the file NAME.json. Unknown policies are refused.
+/// SetPolicy::preset for a preset's name, a policy as JSON, or the file NAME.json. Unknown policies are refused.
 Result<std::string> read_policy(const std::string& name_or_file);
 
 /// True if SetPolicy::preset holds a policy itself and not the name of one.

@@ -13,7 +13,7 @@
 namespace longtake {
 namespace {
 
-// A hand waits for the picture, so it gets more time than an export, and still less than the stream.
+// The user waits for this picture, so it gets more time than an export, but less than the stream.
 constexpr int kPictureNiceness = 6;
 
 }  // namespace

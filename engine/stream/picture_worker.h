@@ -9,7 +9,7 @@
 
 namespace longtake {
 
-/// Pictures of the past with a thread of its own. The destructor cancels what is in work and joins.
+/// PastPictures with its own thread. The destructor cancels the running request and joins.
 class PictureWorker final : public PastPictures {
  public:
   PictureWorker(Decode decode, Wakeup wakeup);

@@ -15,14 +15,14 @@
 
 namespace longtake {
 
-/// One chunk of a kept take.
+/// A request for one chunk of a kept take.
 struct PictureWish {
   std::string session;  ///< folder or .take file
   TakeId take = 0;
   ChunkIndex chunk = 0;
-  int picture = 0;  ///< the picture of the chunk that is wanted first
+  int picture = 0;  ///< the picture of the chunk that is needed first
 
-  /// Compares the chunk and ignores which of its pictures comes first.
+  /// Compares the chunk only, not the order of its pictures.
   bool operator==(const PictureWish& other) const {
     return session == other.session && take == other.take && chunk == other.chunk;
   }
@@ -40,29 +40,31 @@ struct PicturesMissing {
 };
 using PictureEvent = std::variant<PicturesReady, PicturesMissing>;
 
-/// The pictures of a chunk that one of its latent frames makes: which is the first, and how many they are.
+/// The pictures of one latent frame of a chunk: index of the first, and count.
 std::pair<int, int> pictures_of(const VideoChunk& chunk, int latent);
-/// The pictures of one latent frame of a chunk. Of the chunk, only they need to be there.
+/// The pictures of one latent frame of a chunk. The chunk's other pictures need not be present.
 std::shared_ptr<const VideoChunk> part_of(const VideoChunk& chunk, int latent);
 
-/// Pictures of the past: the chunks of kept takes, decoded again beside the stream. None of its methods blocks.
+/// Pictures of the past: chunks of kept takes, decoded again in parallel to the stream. None of its methods blocks.
 class PastPictures {
  public:
-  using Wakeup = std::function<void()>;  ///< On a worker thread; may only wake the client.
-  /// The callbacks of a decoder while it makes a chunk's pictures.
+  using Wakeup = std::function<void()>;  ///< Called on a worker thread; may only wake the client.
+  /// The callbacks of a decoder while it decodes a chunk's pictures.
   struct Work {
     std::stop_token stop;
-    std::function<int()> picture;                                 ///< PictureWish::picture, which may change meanwhile
-    std::function<void(std::shared_ptr<const VideoChunk>)> part;  ///< some of the pictures; the whole chunk is returned
+    std::function<int()> picture;                                 ///< PictureWish::picture, which may change during the
+                                                                  ///< work
+    std::function<void(std::shared_ptr<const VideoChunk>)> part;  ///< receives some of the pictures; the whole chunk is
+                                                                  ///< returned
   };
-  /// Makes one chunk's pictures on the calling thread. Injected, so that this layer depends on no model.
+  /// Decodes one chunk's pictures on the calling thread. Injected, so that this layer depends on no model.
   using Decode = std::function<Result<std::shared_ptr<const VideoChunk>>(const PictureWish&, const Work&)>;
 
   virtual ~PastPictures() = default;
 
-  /// Any thread. Replaces everything that was wished before, the most urgent first: a hand that moves along a timeline
-  /// never waits for pictures that it has left. What is in work and not wished any more is cancelled; what is in work
-  /// and still wished goes on, with the picture that is wanted now.
+  /// Any thread. Replaces all earlier wishes, the most urgent first. A pointer that moves along a timeline never waits
+  /// for pictures that it has left. Running work that is no longer wished for is cancelled. Running work that is still
+  /// wished for continues with the picture that is wanted now.
   virtual void want(std::vector<PictureWish> wishes) = 0;
   /// Client thread.
   virtual std::optional<PictureEvent> poll() = 0;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* kWhole = "set_plan";
 constexpr const char* kChange = "change_plan";
-constexpr std::size_t kMostInPlan = 10'000;  // as a SetPlan can have
+constexpr std::size_t kMostInPlan = 10'000;  // limit of a SetPlan
 
 void drop_past(std::vector<PlannedCue>& cues, ChunkIndex chunk) {
   std::erase_if(cues, [chunk](const PlannedCue& cue) { return cue.chunk < chunk; });
@@ -20,7 +20,7 @@ void drop_past(std::vector<PlannedCue>& cues, ChunkIndex chunk) {
 PlanChange change_of(const std::vector<PlannedCue>& before, const std::vector<PlannedCue>& after) {
   const auto [left, right] = std::ranges::mismatch(before, after);
   const std::int64_t most = std::min(before.end() - left, after.end() - right);
-  std::int64_t same = 0;  // cues at the end that both have
+  std::int64_t same = 0;  // cues at the end that are in both plans
   while (same < most && before.end()[-same - 1] == after.end()[-same - 1]) ++same;
   return {left - before.begin(), std::ssize(before) - same, {right, after.end() - same}};
 }

@@ -11,14 +11,15 @@
 
 namespace longtake {
 
-/// The number of cues that clients let a plan grow to, one by one or from a sound. A timeline may have more.
+/// The number of cues up to which clients let a plan grow, by single additions or from a sound. A timeline may have
+/// more.
 inline constexpr std::size_t kMostPlannedCues = 1000;
 
-/// What the cue does when it fires in this take: sets its policy or its prompt, or names the moment.
+/// The command of a fired cue in this take: sets its policy or its prompt, or names the moment.
 CommandBody command_of(const PlannedCue& cue, TakeId take);
 
-/// A new plan as a change of the one before, whose cues from `first` up to `end` give way to `cues`. Cues before the
-/// chunk of the record are not counted.
+/// A new plan as a change of the previous one: `cues` replace its cues from `first` up to `end`. Cues before the chunk
+/// of the record are not counted.
 struct PlanChange {
   std::int64_t first = 0;
   std::int64_t end = 0;
@@ -32,12 +33,11 @@ void visit(PlanChange& c, V& v) {
   v("cues", c.cues, {.most = 10'000});
 }
 
-/// The plans of a log, each kept whole or as a change of the one before, whichever is shorter.
+/// The plans of a log. Each is stored whole or as a change of the previous one, whichever is shorter.
 class PlanLog {
  public:
-  /// The record of a plan that takes effect at `chunk` of `take`.
   EventRecord record(SetPlan plan, TakeId take, ChunkIndex chunk);
-  /// False if the event of a log is no plan, or one that does not fit.
+  /// False if the event is no plan, or a change that does not fit.
   bool read(const EventRecord& event);
   const std::optional<SetPlan>& plan() const { return plan_; }
 

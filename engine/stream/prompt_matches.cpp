@@ -20,7 +20,7 @@ struct Form {
   bool of_verb = false;  // "-ing", "-ed"
 };
 
-/// The words of which `word` may be a form: "puppies", "running", "hopped", "bigger".
+/// The words that `word` may be an inflection of: "puppies", "running", "hopped", "bigger".
 std::vector<Form> forms_of(const std::string& word) {
   std::vector<Form> forms;
   const auto cut = [&](std::size_t letters) { return word.substr(0, word.size() - letters); };
@@ -115,7 +115,7 @@ bool PromptMatches::in_one_clause(std::size_t from, std::size_t count) const {
   return true;
 }
 
-/// The words themselves, or what their first or last word is a form of.
+/// Matches the words themselves, or the base form of their first or last word.
 std::optional<PromptMatch> PromptMatches::find_here(std::size_t from, std::size_t count) const {
   const std::string text = joined(from, count);
   auto entries = entries_of(text);
@@ -144,7 +144,7 @@ std::optional<PromptMatch> PromptMatches::find_here(std::size_t from, std::size_
   return try_forms(tokens_[from].text, "", ' ' + joined(from + 1, count - 1));
 }
 
-/// Reads a word that the table lacks as a compound or a misspelling.
+/// Reads a word that is not in the table as a compound or a misspelling.
 std::optional<PromptMatch> PromptMatches::guess(std::size_t at) const {
   const std::string& word = tokens_[at].text;
   if (tokens_[at].joined ||

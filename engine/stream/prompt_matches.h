@@ -21,20 +21,20 @@ struct PromptMatch {
   bool has(WordSlot slot) const { return entry(slot) != nullptr; }
 };
 
-/// Finds the words and phrases of a prompt in the table: as they are typed, by what they are a form of, by a part of a
-/// compound, or by what was probably meant.
+/// Finds the prompt's words and phrases in the table: as typed, by their base form, by a part of a compound, or by
+/// spelling correction.
 class PromptMatches {
  public:
   explicit PromptMatches(std::string_view prompt);
 
   const std::vector<PromptToken>& tokens() const { return tokens_; }
-  /// The language whose small words stand in the prompt; "" is English.
+  /// The language of the prompt's function words; "" is English.
   std::string_view language() const { return language_; }
-  /// The longest word or phrase that begins at this token; of no tokens if there is none.
+  /// The longest word or phrase that begins at this token; empty if there is none.
   PromptMatch at(std::size_t from) const;
-  /// Entries of these letters in the language of the prompt; of other languages if it has none.
+  /// Entries with this spelling in the language of the prompt; in other languages if it has none.
   std::vector<WordEntry> entries_of(std::string_view word) const;
-  /// Tokens as text: in lower case, and as they were typed.
+  /// Tokens as text: in lower case, and as typed.
   std::string joined(std::size_t from, std::size_t count) const;
   std::string typed(std::size_t from, std::size_t count) const;
 
@@ -47,7 +47,7 @@ class PromptMatches {
 
   const WordTable& table_;
   std::vector<PromptToken> tokens_;
-  std::string_view wide_, language_;  // of wide letters, and of all others
+  std::string_view wide_, language_;  // of Chinese and Japanese letters, and of all others
 };
 
 }  // namespace longtake

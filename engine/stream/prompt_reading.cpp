@@ -43,7 +43,7 @@ class Reader {
 
   static bool is_noun(const PromptMatch& match) { return match.has(WordSlot::thing) || match.has(WordSlot::place); }
 
-  /// "dog walks" walks; "a walk" does not, nor does a "race car".
+  /// In "dog walks", "walks" is a verb. In "a walk" and "race car" it is not.
   bool is_verb(const PromptMatch& match, bool thing_before) const {
     if (!match.has(WordSlot::motion)) return false;
     return !is_noun(match) || match.of_verb || thing_before;
@@ -91,7 +91,7 @@ class Reader {
       thing_just_before_ = false;
     } else if (is_one_of(word, {"is", "are", "was", "were", "it", "they", "slowly", "quickly", "fast", "who", "which",
                                 "gently", "that"})) {
-      // These words stand between a thing and what it does.
+      // Words that can occur between a thing and its verb.
     } else {
       preposition_ = word;
       of_thing_ = word == "of" && thing_just_before_;
@@ -268,7 +268,7 @@ class Reader {
     article_ = false;
     if (std::exchange(negated_, false)) return;
     if (time != nullptr) {
-      // "dark blue" is a colour, and "a dark forest" is darker than "at dusk".
+      // "dark blue" is a colour. "a dark forest" is darker than "at dusk".
       if (time->score < time_score_ + 1) return;
       if (!reading_.time.empty())
         std::erase_if(reading_.replaced, [&](const auto& pair) { return pair.second == reading_.time; });
@@ -290,7 +290,7 @@ class Reader {
     }
   }
 
-  /// "a ball, red": nothing that it could be about follows.
+  /// "a ball, red": no thing that it could describe follows.
   bool follows_its_thing() const {
     if (reading_.things.empty()) return false;
     for (std::size_t i = at_; i < tokens_.size();) {
@@ -324,7 +324,7 @@ class Reader {
   }
   bool names_sky(std::size_t at) const { return at < tokens_.size() && is_one_of(tokens_[at].text, {"sky", "skies"}); }
 
-  /// "the camera pans left", and things that leave or pass each other: phrases that the model learned.
+  /// "the camera pans left", and things that leave or pass each other: phrases from the model's training.
   void read_camera() {
     used_.assign(tokens_.size(), false);
     const auto says = [&](std::string_view word) {
@@ -362,7 +362,7 @@ class Reader {
     }
   }
 
-  /// A landmark of another landscape than the one that is said cannot be shown.
+  /// A landmark of another landscape than the named one cannot be shown.
   void place_leftovers() {
     if (!colour_.empty()) leave_out(colour_);
     if (!motion_.empty() && !reading_.things.empty() && reading_.things.front().motion.empty())
@@ -382,7 +382,7 @@ class Reader {
   std::string colour_, size_, motion_;  // of the thing that follows
   std::string preposition_;             // before the next noun
   std::string camera_, doing_, place_typed_, landmark_typed_;
-  bool of_thing_ = false;  // "of" stands right behind a thing
+  bool of_thing_ = false;  // "of" directly follows a thing
   bool negated_ = false, negates_noun_ = false, thing_just_before_ = false, article_ = false;
   double place_score_ = 0, landmark_score_ = 0;
   int time_score_ = 0, weather_score_ = 0;

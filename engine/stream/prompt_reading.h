@@ -9,14 +9,14 @@
 
 namespace longtake {
 
-/// Reads what people type: other words, compound words, inflections, misspellings, and words of German, Spanish,
-/// Japanese and Chinese.
+/// Reads prompts with other words, compounds, inflections, misspellings, and words of German, Spanish, Japanese and
+/// Chinese.
 PromptReading read_prompt(std::string_view prompt);
 
-/// Whether a model that knows exactly `vocabulary` is given readings: it has every word that they can hold.
+/// True if `vocabulary` contains every word that readings can produce.
 bool takes_readings(std::span<const std::string> vocabulary);
 
-/// The prompt with its texts read; a text that has a reading keeps it.
+/// The prompt with its texts read; existing readings stay.
 SetPrompt with_readings(SetPrompt prompt);
 
 /// "puppy → cat, running → hopping"

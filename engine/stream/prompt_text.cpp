@@ -16,8 +16,8 @@ namespace {
 
 constexpr float kMostWeight = 100;  // largest weight that a session's log may hold
 
-/// The bytes of the white space at the beginning of `text`, 0 if none is there. Includes the wide space of Chinese and
-/// Japanese keyboards.
+/// The number of bytes of white space at the start of `text`. Includes the wide space of Chinese and Japanese
+/// keyboards.
 std::size_t space_at(std::string_view text) {
   if (text.empty()) return 0;
   const auto first = static_cast<unsigned char>(text.front());
@@ -28,7 +28,7 @@ std::size_t space_at(std::string_view text) {
   return general && static_cast<unsigned char>(text[2]) >= 0x80 && static_cast<unsigned char>(text[2]) <= 0x8A ? 3 : 0;
 }
 
-/// Without white space at the ends, and with one space for each stretch of it.
+/// Trims the text and replaces each run of white space with one space.
 std::string simplified(std::string_view text) {
   std::string simple;
   bool between = false;

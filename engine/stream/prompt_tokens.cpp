@@ -9,7 +9,7 @@
 namespace longtake {
 namespace {
 
-/// Bytes of the UTF-8 letter that begins with this byte.
+/// Length in bytes of the UTF-8 letter that begins with this byte.
 std::size_t letter_bytes(char first) {
   const auto byte = static_cast<unsigned char>(first);
   return byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
@@ -24,7 +24,7 @@ bool is_kana(std::string_view letter) {
   return letter.size() == 3 && letter >= "\xE3\x81\x81" && letter < "\xE3\x84\x80";
 }
 
-/// Capitals of ASCII and of Latin-1, so that "Ä" is "ä".
+/// Lower-cases ASCII and Latin-1 capitals: "Ä" becomes "ä".
 std::string lower_letter(std::string_view letter) {
   std::string lower(letter);
   if (letter.size() == 1) lower[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(lower[0])));
@@ -96,7 +96,7 @@ class Splitter {
            });
   }
 
-  /// The longest word of the table, or a run of letters that begins none.
+  /// The longest word of the table, or a run of letters that starts no word of it.
   void take_wide() {
     constexpr std::size_t most = 8 * 3;
     std::string run;

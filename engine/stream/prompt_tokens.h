@@ -9,12 +9,12 @@ namespace longtake {
 
 class WordTable;
 
-/// A word of a prompt; of Chinese and Japanese a word of the table, or letters that begin none.
+/// A word of a prompt. In Chinese and Japanese: a word of the table, or letters that start none.
 struct PromptToken {
   std::string text;     ///< lower case
-  std::string typed;    ///< as it stands in the prompt
-  bool breaks = false;  ///< a comma or the like stands before it
-  bool joined = false;  ///< it follows the one before without a space, as in Chinese
+  std::string typed;    ///< as in the prompt
+  bool breaks = false;  ///< preceded by a comma or similar
+  bool joined = false;  ///< follows the previous token without a space, as in Chinese
 };
 
 struct PromptTokens {

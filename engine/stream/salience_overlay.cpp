@@ -9,7 +9,7 @@ namespace {
 
 struct Sample {
   float value = 0;
-  float weight = 0;  // less than 1 near tokens that have no score
+  float weight = 0;  // below 1 near tokens without a score
 };
 
 float cubic(float x) {
@@ -18,7 +18,7 @@ float cubic(float x) {
   return x < 2 ? 2 + x * (-4 + x * (2.5F - 0.5F * x)) : 0;
 }
 
-// Catmull-Rom between token centres, so that each centre shows its own score; bilinear beside tokens without one.
+// Catmull-Rom between token centres, so that each centre shows its own score; bilinear next to tokens without one.
 Sample sample_at(const Overlay& o, float row, float column) {
   const float r = std::floor(row);
   const float c = std::floor(column);
@@ -47,11 +47,11 @@ Sample sample_at(const Overlay& o, float row, float column) {
   return near;
 }
 
-constexpr float kGone = 0.69F;  // the light that stays where a token is gone: as dark as the window's veil
+constexpr float kGone = 0.69F;  // the brightness that remains over evicted tokens; matches the window's veil
 
 std::size_t index_of(const Sample& sample) { return static_cast<std::size_t>(std::lround(sample.value * 255.0F)); }
 
-// Rounded as Qt does it, so that window and exports have the same values.
+// Rounds like Qt, so that window and exports have equal values.
 Argb premultiplied(Argb colour, Argb alpha) {
   Argb out = alpha;
   for (const int shift : {16, 8, 0}) {

@@ -12,13 +12,13 @@ namespace {
 constexpr double kMostSeconds = 7 * 24 * 3600.0;
 constexpr int kMostFadeChunks = 1000;
 
-/// A stretch of Scope's timeline. Its editor shows prompts side by side; each begins where the one before it ends.
+/// One entry of Scope's timeline. Its editor shows prompts as a sequence; each begins where the previous one ends.
 struct ScopePrompt {
   double start_s = 0;
   double end_s = 0;
-  std::string text;  ///< for files that hold no list of texts
+  std::string text;  ///< used by files without a list of texts
   std::vector<WeightedText> texts;
-  int transition_steps = 0;  ///< chunks in which the text slides into this one
+  int transition_steps = 0;  ///< chunks over which the previous text blends into this one
 };
 
 struct ScopeTimeline {
@@ -39,7 +39,7 @@ void visit(ScopeTimeline& t, V& v) {
   v("prompts", t.prompts, {.most = 10'000, .required = true});
 }
 
-/// Scope shares a prompt's weights out of a hundred, and a weight of 0 takes part in nothing.
+/// Scope divides a weight of 100 among a prompt's texts; a text of weight 0 has no effect.
 std::vector<WeightedText> texts_of(const ScopePrompt& prompt) {
   std::vector<WeightedText> texts = prompt.texts;
   if (texts.empty()) texts.push_back({prompt.text, 1});
@@ -61,7 +61,7 @@ Result<Timeline> read_scope_timeline(const Json& json, const std::string& file) 
   double end_s = 0;
   for (std::size_t i = 0; i < scope.prompts.size(); ++i) {
     const ScopePrompt& one = scope.prompts[i];
-    if (one.start_s == one.end_s) continue;  // as Scope's own export leaves it out
+    if (one.start_s == one.end_s) continue;  // Scope's own export omits it too
     SetPrompt prompt;
     prompt.texts = texts_of(one);
     prompt.blend = Blend::slerp;
@@ -69,7 +69,7 @@ Result<Timeline> read_scope_timeline(const Json& json, const std::string& file) 
       prompt.mode = SwitchMode::crossfade;
       prompt.fade_chunks = std::min(one.transition_steps, kMostFadeChunks);
     }
-    // The texts must be ones that a person could type: not empty, and not too many.
+    // The texts must be valid as typed prompts: not empty, and not too many.
     if (const auto typed = parse_prompt(typed_prompt(prompt.texts)); !typed)
       reader.refuse("prompts[" + std::to_string(i) + ']', "cannot be used: " + typed.error().why);
     end_s = std::max(end_s, one.end_s);

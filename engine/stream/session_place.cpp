@@ -21,12 +21,12 @@ StatePlace place_of(const SessionReader& session, const SessionReader::Chunk& ch
   return {chunk.header.take, chunk.header.chunk, chunk.chain, log_bytes};
 }
 
-// Applies the commands within the take again. Restart, Rewind and Branch are left out, because the path already
-// includes their effect.
+// Applies the take's own commands again. Restart, Rewind and Branch are skipped, because the path already includes
+// their effect.
 Result<void> give_again(const EventRecord& event, ChunkSource& source) {
   if (event.kind == "take_started") return {};
   auto command = command_from_json(event.kind, event.body);
-  // An event of a newer program that this one does not know.
+  // The event comes from a newer program.
   if (!command && command.error().code == errors::kUnknownCommand.code) return {};
   if (!command) return fail(std::move(command.error()));
   if (is_note(*command) || std::holds_alternative<Restart>(*command) || std::holds_alternative<Rewind>(*command) ||
@@ -42,7 +42,7 @@ Path path_to(const SessionReader& session, TakeId take, std::optional<ChunkIndex
   return path;
 }
 
-// Goes to the latest keyframe of the path that can be used. Returns the number of chunks before it.
+// Restores the latest usable keyframe of the path. Returns the number of chunks before it.
 std::size_t jump(const SessionPlace& place, const Path& path, ChunkSource& source, KeyframeFolder& keyframes,
                  const std::stop_token& stop) {
   for (std::size_t end = path.size(); end > 0 && !stop.stop_requested(); --end) {
@@ -57,7 +57,7 @@ std::size_t jump(const SessionPlace& place, const Path& path, ChunkSource& sourc
   return 0;
 }
 
-// As the take began: under the prompt and the policy that it brought along, and without a memory.
+// Restores the beginning of the take: the prompt and the policy that it inherited, and an empty memory.
 Result<void> begin(const SessionPlace& place, TakeId take, std::uint64_t seed, ChunkSource& source) {
   if (place.beginning) TRY(source.restore_state(*place.beginning));
   const InForce brought = (place.book != nullptr ? *place.book : TakeBook::of(place.session)).beginning(take);
@@ -70,7 +70,7 @@ Result<void> begin(const SessionPlace& place, TakeId take, std::uint64_t seed, C
     commands.emplace_back(*brought.prompt);
     std::get<SetPrompt>(commands.back()).mode = SwitchMode::recache;
   }
-  // The beginning has the session's own seed.
+  // At the beginning the session's own seed is in force.
   Restart restart;
   if (seed != place.session.manifest().seed) restart.seed = seed;
   if (!commands.empty() || restart.seed) commands.emplace_back(restart);
@@ -175,7 +175,7 @@ Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, K
     auto record = TRY(session.read(path[i]));
     TRY(source.put_back(record.latents));
     if (place.from && header.chunk >= *place.from) TRY(place.each(header));
-    // Keyframes that are missing on the way are made now: close to its end many, far from it few.
+    // Writes missing keyframes on the way: many near its end, few far from it.
     const ChunkIndex ahead = path.back().header.chunk - header.chunk;
     if (place.writer == nullptr || !wants_keyframe(header.chunk) || (header.chunk - kept) * kWidening < ahead) continue;
     kept = header.chunk;

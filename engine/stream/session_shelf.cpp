@@ -26,7 +26,7 @@ std::string first_prompt(const SessionReader& session) {
 
 SessionCard read_card(const std::filesystem::path& folder) {
   SessionCard card;
-  card.stamp = stamp_of_session(folder);  // before it is read, so that what is written meanwhile is read the next time
+  card.stamp = stamp_of_session(folder);  // computed before reading, so that later changes are read the next time
   const auto session = SessionReader::open(folder);
   if (!session) {
     card.summary.folder = folder;
@@ -43,7 +43,7 @@ SessionCard read_card(const std::filesystem::path& folder) {
   return card;
 }
 
-// A log is read as a whole, which takes a while for a long one; the rest is looked up each time.
+// Reading a whole log takes long, so its results are cached; everything else is read each time.
 SessionCard card_of(const std::filesystem::path& folder, const std::vector<SessionCard>& known) {
   const std::string stamp = stamp_of_session(folder);
   const auto earlier = std::ranges::find_if(

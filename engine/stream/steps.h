@@ -4,7 +4,7 @@
 
 namespace longtake::steps {
 
-// The steps of opening a source, which the window shows while it waits.
+// The steps of opening a source, shown in the window during the wait.
 inline constexpr Phrase kReadingStarter{"Reading the model"};
 inline constexpr Phrase kLayingOutWeights{"Laying out its weights"};
 inline constexpr Phrase kMeasuringTypes{"Measuring this processor"};

@@ -20,20 +20,20 @@ class Stream {
   /// Any thread. Applied before the next chunk. If several prompts wait, only the newest is used.
   virtual CommandId post(CommandBody body) = 0;
 
-  /// Any thread. Adds to the demand. The engine makes no more chunks than requested, so a client pauses by not
+  /// Any thread. Adds to the demand. The engine generates no more chunks than requested, so a client pauses by not
   /// requesting.
   virtual void request_chunks(int count) = 0;
 
-  /// Any thread. Asks what the next chunk would look like under `prompt`. It is made between two chunks, also while
-  /// nothing is requested, and changes nothing: neither what follows nor the memory nor the log. PeekReady or
-  /// PeekRefused answers. A newer peek takes the place of one that has no answer yet, which then gets none.
+  /// Any thread. Requests a preview of the next chunk under `prompt`. It is generated between two chunks, also while
+  /// nothing is requested. It changes neither the following chunks nor the memory nor the log. PeekReady or PeekRefused
+  /// answers. A newer peek replaces an unanswered one, which then gets no answer.
   virtual PeekId peek(SetPrompt prompt) = 0;
 
-  /// Any thread. Nobody wants an answer to the newest peek any more.
+  /// Any thread. Cancels the newest peek.
   virtual void drop_peek() = 0;
 
-  /// Any thread. Ends the Rewind or Branch that is under way: it is refused, and the stream stays where it was. Without
-  /// one nothing happens.
+  /// Any thread. Stops the Rewind or Branch in progress: it is refused, and the stream stays at its place. Otherwise
+  /// does nothing.
   virtual void stop_going_back() = 0;
 
   /// Client thread. The next event in order, or nothing if there is none now.

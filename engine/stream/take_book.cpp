@@ -17,7 +17,7 @@ struct Destination {
   ChunkIndex chunk = -1;
 };
 
-// The place that a command goes to, unless it begins from nothing with what is in force now.
+// The place that a command leads to; nothing if it begins from nothing with the present settings.
 std::optional<Destination> destination_of(const CommandBody& body) {
   if (const auto* rewind = std::get_if<Rewind>(&body)) return Destination{rewind->take, rewind->chunk};
   if (const auto* branch = std::get_if<Branch>(&body)) return Destination{branch->take, branch->chunk};
@@ -37,7 +37,7 @@ void erase_from(std::map<ChunkIndex, T>& changes, ChunkIndex chunk) {
 
 }  // namespace
 
-// The log has a take's start behind the command that began it; events come the other way round.
+// In the log a take's start follows the command that began it; events have the opposite order.
 TakeBook TakeBook::of(const SessionReader& session) {
   TakeBook book;
   book.takes_[0].seed = session.manifest().seed;
@@ -55,7 +55,7 @@ TakeBook TakeBook::of(const SessionReader& session) {
       if (book.takes_.contains(event.take)) continue;
       std::uint64_t seed = book.seed_at(origin->parent, origin->from_chunk);
       if (move && !destination_of(*move)) {
-        // A source that was opened again names a take of its own that is not in the log.
+        // A reopened source names a take of its own that is not in the log.
         const Take* parent = book.find(origin->parent);
         seed = parent == nullptr ? session.manifest().seed : parent->seed;
       }
@@ -98,7 +98,7 @@ void TakeBook::note(const Event& event) {
                    if (e.outline) continue_from(*e.outline);
                  },
                  [&](const Opened& e) {
-                   // Opened again after a failure, a source tells the seed that it had at first.
+                   // A source that is reopened after a failure reports its first seed.
                    if (!std::exchange(opened_, true)) takes_[take_].seed = e.source.seed;
                  },
                  [&](const ChunkReady& e) {
@@ -125,7 +125,7 @@ void TakeBook::note(const Event& event) {
              event);
 }
 
-// A receipt for nobody's command: the stream gave the prompt in force again, to a take that began from nothing.
+// A receipt without a client's command: the stream applied the prompt in force again to a take that began from nothing.
 void TakeBook::prompt_applied(const PromptApplied& applied) {
   const auto known = take_waiting(applied.command);
   std::optional<SetPrompt> prompt;
@@ -163,7 +163,7 @@ std::optional<TakeTrim> TakeBook::trim(TakeId take) const {
   return trim;
 }
 
-// Bounded by the number of takes, because those of a damaged log may name each other as parents.
+// Bounded by the number of takes, because parents in a damaged log may form a cycle.
 template <class Visit>
 void TakeBook::up_from(TakeId take, ChunkIndex chunk, const Visit& visit) const {
   for (std::size_t step = 0; step <= takes_.size(); ++step) {
@@ -242,7 +242,7 @@ void TakeBook::begin(const TakeStarted& started) {
 }
 
 void TakeBook::continue_from(const TakeOutline& outline) {
-  // The takes of this stream are known better than from the log.
+  // For takes of this stream the events are more reliable than the log.
   if (opened_ && unseen_.erase(outline.take) == 0) return;
   for (const TakeSummary& summary : outline.takes) {
     if (!opened_ && summary.take != outline.take) unseen_.insert(summary.take);
@@ -294,7 +294,7 @@ void TakeBook::apply(const CommandBody& body, TakeId take, ChunkIndex chunk) {
   const auto to = destination_of(body);
   const auto found = takes_.find(take);
   if (!to || found == takes_.end()) return;
-  // Commands at this place that made no chunk were left behind.
+  // Commands at this place that no chunk followed are dropped.
   erase_from(found->second.prompts, chunk);
   erase_from(found->second.policies, chunk);
   erase_from(found->second.loras, chunk);

@@ -13,10 +13,10 @@
 
 namespace longtake {
 
-/// Values that commands have set for a chunk. Unset: as the model was opened.
+/// Values that commands have set for a chunk. Unset: as at opening.
 struct InForce {
   std::optional<SetPrompt> prompt{};
-  SetPolicy policy{};  ///< all changes as one
+  SetPolicy policy{};  ///< all changes combined
   std::optional<SetLoras> loras{};
   std::optional<SetSteps> steps{};
   std::optional<SetThreads> threads{};
@@ -24,25 +24,25 @@ struct InForce {
   bool operator==(const InForce&) const = default;
 };
 
-/// Folds the events of a stream, or its log, into takes, what is in force, and the plan. The work for one event does
+/// Folds the events of a stream, or its log, into takes, the values in force, and the plan. The work for one event does
 /// not grow with the length of the stream.
 class TakeBook {
  public:
   struct PolicyChange {
     SetPolicy given;
-    SetPolicy now;  ///< all changes so far as one
+    SetPolicy now;  ///< all changes so far, combined
   };
   struct Take {
     TakeId parent = 0;
-    ChunkIndex from = -1;  ///< the last chunk that it shares with its parent; -1: none
+    ChunkIndex from = -1;  ///< the last chunk shared with its parent; -1: none
     ChunkIndex last = -1;  ///< may be a shared one
     std::uint64_t seed = 0;
-    bool is_whole = false;  ///< an outline told all of its past, so nothing is looked up in its parent
+    bool is_whole = false;  ///< an outline supplied all of its past, so nothing is looked up in its parent
     bool starred = false;
     bool hidden = false;
     std::string note{};
     std::optional<TakeTrim> trim{};
-    // Each value is in force from a chunk on. -1: what the take brought along when it began from nothing.
+    // Each value applies from its chunk on. -1: inherited by a take that began from nothing.
     std::map<ChunkIndex, SetPrompt> prompts{};
     std::map<ChunkIndex, PolicyChange> policies{};
     std::map<ChunkIndex, SetLoras> loras{};
@@ -54,26 +54,26 @@ class TakeBook {
   explicit TakeBook(TakeId take = 0) : take_(take), takes_{{take, {.parent = take}}} {}
   static TakeBook of(const SessionReader& session);
 
-  /// Every command that goes to the stream, before its receipt.
+  /// Must be called for every command sent to the stream, before its receipt.
   void posted(CommandId command, CommandBody body);
   void note(const Event& event);
 
   TakeId take() const { return take_; }
   const std::map<TakeId, Take>& takes() const { return takes_; }
   const Take* find(TakeId take) const;
-  /// A take of an earlier session of which nothing but its marks is known.
+  /// True for a take of an earlier session of which only the marks are known.
   bool is_unseen(TakeId take) const { return unseen_.contains(take); }
-  /// Marks as a person set them; those without a receipt count.
+  /// The user's marks, including those without a receipt yet.
   MarkTake marks(TakeId take) const;
   std::optional<TakeTrim> trim(TakeId take) const;
   /// Commands that have no receipt yet.
   const std::map<CommandId, CommandBody>& waiting() const { return waiting_; }
   const std::optional<SetPlan>& plan() const { return plan_; }
 
-  /// For the chunk that comes next in the current take.
+  /// For the next chunk of the current take.
   InForce in_force() const;
   InForce in_force(TakeId take, ChunkIndex chunk) const;
-  /// Values that a take without a parent chunk began with; empty for the first take and for branches.
+  /// Values that a take without a parent chunk began with. Empty for the first take and for branches.
   InForce beginning(TakeId take) const;
 
  private:
@@ -84,7 +84,7 @@ class TakeBook {
   void prompt_applied(const PromptApplied& applied);
   void bring_along(TakeId take, const InForce& brought);
   std::uint64_t seed_at(TakeId take, ChunkIndex chunk) const;
-  /// Visits a take and those that it branched from, each with the last chunk that counts, until a visit is true.
+  /// Visits a take and its ancestors, each with its last relevant chunk, until a visit returns true.
   template <class Visit>
   void up_from(TakeId take, ChunkIndex chunk, const Visit& visit) const;
   template <class T>
@@ -93,9 +93,9 @@ class TakeBook {
   TakeId take_ = 0;
   std::map<TakeId, Take> takes_;
   std::map<CommandId, CommandBody> waiting_;
-  std::set<CommandId> waiting_marks_;  // those of them that mark or trim a take
+  std::set<CommandId> waiting_marks_;  // commands of `waiting_` that mark or trim a take
   std::optional<SetPlan> plan_;
-  std::set<TakeId> unseen_;  // takes of an earlier session, known by their marks only
+  std::set<TakeId> unseen_;  // takes of an earlier session of which only the marks are known
   bool opened_ = false;
 };
 

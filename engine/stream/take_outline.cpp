@@ -27,7 +27,7 @@ EventsAt events_by_place(const SessionReader& session) {
   EventsAt events;
   for (const EventRecord& event : session.events()) {
     auto& here = events[{event.take, event.chunk}];
-    // The stream came back to this place. What was given here before, and made no chunk, was left behind.
+    // The stream returned to this place. Earlier commands here that no chunk followed are dropped.
     if (event.kind == "rewind") std::erase_if(here, [](const EventRecord* given) { return !is_mark(*given); });
     here.push_back(&event);
   }
@@ -88,20 +88,20 @@ TakeSeeds::TakeSeeds(const SessionReader& session) : first_(session.manifest().s
     if (!command) continue;
     const auto* restart = std::get_if<Restart>(&*command);
     const auto* branch = std::get_if<Branch>(&*command);
-    // The log has the command that begins a take before the take's start.
+    // In the log the command that begins a take precedes the take's start.
     if (restart == nullptr && !origins_.contains(event.take)) from_places_.insert(event.take);
     if (restart != nullptr && restart->seed) given_[event.take] = *restart->seed;
     if (branch != nullptr && branch->seed) given_[event.take] = *branch->seed;
   }
 }
 
-// Bounded by the number of takes, because damaged ones may name each other as parents.
+// Bounded by the number of takes, because parents of damaged takes may form a cycle.
 std::uint64_t TakeSeeds::of(TakeId take) const {
   for (std::size_t step = 0; step <= origins_.size() && !given_.contains(take); ++step) {
     const auto begun = origins_.find(take);
     if (begun == origins_.end()) break;
-    // A Restart keeps the seed of the take before it. At the very place where a take began, its own seed is in force
-    // already.
+    // A Restart keeps the seed of the take before it. At the exact place where a take began, its own seed is already in
+    // force.
     const std::int64_t place = begun->second.from_chunk;
     const bool from_place = place >= 0 || from_places_.contains(take);
     take = begun->second.parent;
@@ -140,7 +140,7 @@ std::optional<TakeTrim> trim_of(const SessionReader& session, TakeId take) {
 
 namespace {
 
-/// The prompt in force at the end of a take, whose next chunk would be `next`.
+/// The prompt in force at the end of a take whose next chunk would be `next`.
 std::string prompt_at_end(const SessionReader& session, const EventsAt& events, TakeId take, ChunkIndex next) {
   std::string text;
   session.visit_ancestry(take, [&](TakeId current, ChunkIndex limit) {

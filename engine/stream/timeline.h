@@ -10,14 +10,14 @@
 
 namespace longtake {
 
-/// The name of a moment, which becomes a chapter of a video.
+/// A named moment, which becomes a chapter of a video.
 struct Mark {
   std::string name;
 
   bool operator==(const Mark&) const = default;
 };
 
-/// A cue happens at a moment of a video. Cues of one moment happen in their order.
+/// A cue happens at a moment of a video. Cues of the same moment happen in their order.
 struct Cue {
   Moment at;
   std::variant<SetPrompt, SetPolicy, Mark> what;
@@ -25,10 +25,10 @@ struct Cue {
   bool operator==(const Cue&) const = default;
 };
 
-/// A video that is planned before it is made. timeline_json.h reads and writes its file.
+/// A plan for a video before it is generated. timeline_json.h reads and writes its file.
 struct Timeline {
   std::vector<Cue> cues;
-  std::optional<Moment> end;  ///< the video's length; unset: whoever makes it decides
+  std::optional<Moment> end;  ///< the video's length; unset: the caller decides
 
   bool operator==(const Timeline&) const = default;
 };

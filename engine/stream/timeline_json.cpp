@@ -15,7 +15,7 @@ namespace {
 constexpr int kVersion = 1;
 constexpr std::size_t kMostCues = 10'000;
 
-/// A cue as it stands in the file.
+/// A cue as written in the file.
 struct CueForm {
   std::string at;
   std::optional<std::string> prompt;
@@ -88,7 +88,7 @@ Result<Timeline> read_own(const Json& json, const std::string& file) {
   FieldReader reader(json, {.what = "Cannot read the timeline " + file,
                             .remedy = "\"longtake-cli cues SOUND -o FILE\" writes a timeline as an example."});
   visit(form, reader);
-  // A form that could not be read whole has nothing to convert; its own problem comes first anyway.
+  // A form that was not read completely is not converted; its own error comes first.
   const Refuse refuse = [&reader](const std::string& key, const std::string& why) { reader.refuse(key, why); };
   Timeline timeline;
   if (form.end) timeline.end = read_at(*form.end, "end", refuse);

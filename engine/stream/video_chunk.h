@@ -24,12 +24,12 @@ struct StageTimes {
   double snapshot_ms = 0;  ///< making the cache snapshot for viewers
 };
 
-/// One chunk of pictures. It never changes after it is published; viewer, recorder and export share it.
+/// One chunk of pictures. It never changes after it is published. Viewer, recorder and export share it.
 struct VideoChunk {
   TakeId take = 0;
   ChunkIndex chunk = 0;
-  std::int64_t first_frame = 0;         ///< index in the take of this chunk's first picture
-  std::int64_t first_latent_frame = 0;  ///< first frame in latent frames, which number the tokens
+  std::int64_t first_frame = 0;         ///< index of this chunk's first picture in the take
+  std::int64_t first_latent_frame = 0;  ///< first latent frame, the unit in which tokens are numbered
   int latent_frames = 0;
   int width = 0;   ///< px
   int height = 0;  ///< px
@@ -37,9 +37,9 @@ struct VideoChunk {
   double fps = 16.0;                 ///< native rate
   std::vector<std::uint8_t> pixels;  ///< [frames][height][width][3], RGB, full range, sRGB transfer
   std::uint64_t latent_hash = 0;
-  bool follows_video = false;  ///< made while the stream follows one
-  int steps = 0;               ///< timesteps that it was denoised at; 0 if it was given, or the source has none
-  int threads = 0;             ///< of the CPU, that it was made with; 0 if the source does not say
+  bool follows_video = false;  ///< generated while the stream followed a video
+  int steps = 0;               ///< number of its denoising timesteps; 0 if it was imported or the source has none
+  int threads = 0;             ///< number of CPU threads used; 0 if the source does not report it
   StageTimes times;
 
   std::size_t frame_bytes() const { return static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 3; }
@@ -49,8 +49,8 @@ struct VideoChunk {
 };
 
 /// Number of pictures of a chunk's first latent frame and of each further one. Decoders multiply time by a power of
-/// two. A number of pictures that does not fit this is a take's first chunk, whose first latent frame gives fewer (9
-/// pictures of 3 latent frames are 1 + 4 + 4, not 3 + 3 + 3).
+/// two. A number of pictures that is no such multiple belongs to a take's first chunk, whose first latent frame gives
+/// fewer. Example: 9 pictures of 3 latent frames are 1 + 4 + 4, not 3 + 3 + 3.
 inline std::pair<int, int> pictures_per_latent(int pictures, int latent_frames) {
   if (latent_frames <= 1) return {std::max(pictures, 1), std::max(pictures, 1)};
   const int each = pictures / latent_frames;
@@ -59,14 +59,14 @@ inline std::pair<int, int> pictures_per_latent(int pictures, int latent_frames) 
   return {std::max(1, pictures - rest * (latent_frames - 1)), rest};
 }
 
-/// The latent frame of its chunk to which a picture belongs.
+/// The index of the chunk's latent frame that a picture belongs to.
 inline int latent_frame_of(int picture, int pictures, int latent_frames) {
   const auto [first, rest] = pictures_per_latent(pictures, latent_frames);
   if (picture < first) return 0;
   return std::clamp(1 + (picture - first) / rest, 0, std::max(0, latent_frames - 1));
 }
 
-/// The picture that stands for a latent frame: the middle one of those it makes.
+/// The picture that represents a latent frame: the middle one of its pictures.
 inline int picture_of(int latent_frame, int pictures, int latent_frames) {
   const auto [first, rest] = pictures_per_latent(pictures, latent_frames);
   const int picture = latent_frame <= 0 ? first / 2 : first + (latent_frame - 1) * rest + rest / 2;

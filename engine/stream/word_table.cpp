@@ -31,7 +31,7 @@ std::optional<WordSlot> slot_of(std::string_view name) {
   return std::nullopt;
 }
 
-/// Takes the text up to `end` off `text`.
+/// Removes and returns the text before `end`.
 std::string_view take_to(std::string_view& text, char end) {
   const std::size_t at = std::min(text.find(end), text.size());
   const std::string_view part = text.substr(0, at);
@@ -104,7 +104,7 @@ std::string_view WordTable::likely_meant(std::string_view word) const {
       if (word.size() + 1 == least && known.size() == least && known.starts_with(word)) return known;
     return {};
   }
-  // By the number of other letters, then whether the model has the word, then its score.
+  // Ordered by the number of differing letters, then whether the model has the word, then its score.
   std::tuple<std::size_t, int, int> best{most + 1, 0, 0};
   std::string_view found;
   const auto try_out = [&](std::string_view candidate, int rank, int score) {
