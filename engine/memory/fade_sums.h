@@ -8,8 +8,8 @@
 
 namespace longtake {
 
-/// Exact float32 sums of the keys and values in sink slots that evicted tokens fade into. A bf16 store would round each
-/// small share away, so the sums are kept here and the store holds rounded copies.
+/// Exact float32 sums of the keys and values in sink slots that absorb evicted tokens. A bf16 store would round each
+/// small share away. The sums are therefore kept here, and the store holds rounded copies.
 class FadeSums {
  public:
   bool empty() const { return slots_.empty(); }

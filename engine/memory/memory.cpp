@@ -59,12 +59,12 @@ PlanContext Memory::context(int previous_budget) const {
   return {.origin_frame = shot_start_, .previous_budget_tokens = previous_budget};
 }
 
-// The kept slots, then the new tokens: the candidates that a plan chooses among.
+// The candidates of a plan: the kept slots, then the new tokens.
 std::vector<Token> Memory::candidates(const FinishedChunk& chunk) const {
   std::vector<Token> rows;
   for (const SlotId slot : table().kept()) {
     rows.push_back(table().at(slot));
-    rows.back().sink = false;  // the policy's sink frames decide this anew for every plan
+    rows.back().sink = false;  // the policy's sink frames set this anew for every plan
   }
   const int per_frame = shape_.frame_tokens();
   const int count = static_cast<int>(chunk.latents.size(1)) * per_frame;
@@ -120,7 +120,7 @@ MemoryPlan Memory::take(const FinishedChunk& chunk) {
   if (chunk.chunk > last_chunk_)
     ledger_.close_chunk(table().size());
   else
-    ledger_.drop_open_evictions();  // SwitchMode::replay must not report evictions that were reported before
+    ledger_.drop_open_evictions();  // SwitchMode::replay must not report the same evictions twice
   last_chunk_ = std::max(last_chunk_, chunk.chunk);
   return plan;
 }
@@ -137,7 +137,8 @@ void Memory::carry_out(const MemoryPlan& plan, std::span<const Token> rows, std:
     ledger_.left(rows[row], chunk, reason);
     if (row < kept) evicted.push_back(slots[row]);
   }
-  // An evicted token fades into a sink slot before it goes. Fresh tokens are admitted last, when its slot is free.
+  // An evicted token is blended into a sink slot before its removal. New tokens are admitted last, when the freed slots
+  // are available.
   std::vector<SlotStore::Blend> blends;
   for (const MemoryPlan::Merge& merge : plan.merge) {
     if (merge.into >= kept)
@@ -212,7 +213,7 @@ MemoryState Memory::save(SlotStore::SavedOn place) const {
   for (const SlotId slot : state.slots) state.infos.push_back(table().at(slot));
   state.key_values = store_.save(place);
   state.sums.restore(store_.fade_sums().slots(), store_.fade_sums().values());
-  state.frames = frames_;  // shares the tensors, which are never written to
+  state.frames = frames_;  // shares the tensors, which are never modified
   state.shot_start = shot_start_;
   state.last_chunk = last_chunk_;
   state.ledger = ledger_;

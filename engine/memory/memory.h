@@ -19,7 +19,7 @@
 
 namespace longtake {
 
-/// A latent frame that recaching may need again.
+/// A latent frame that recaching may need.
 struct HeldFrame {
   std::int64_t chunk = 0;
   at::Tensor latents;              // [c, y, x], clean
@@ -27,7 +27,7 @@ struct HeldFrame {
   Conditioning conditioning = {};  ///< conditioning of the frame, if it had any
 };
 
-/// One finished chunk on its way into memory.
+/// A finished chunk, to be added to memory.
 struct FinishedChunk {
   std::int64_t chunk = 0;
   std::int64_t first_frame = 0;
@@ -38,7 +38,7 @@ struct FinishedChunk {
   const TokenScores& scores;
   std::vector<float> attention =
       {};  ///< attention received by every kept slot, then by every new token; empty: not measured
-  /// The chunk of each latent frame if several chunks are taken as one; empty: all frames belong to `chunk`.
+  /// The chunk of each latent frame if several chunks are added as one. Empty: all frames belong to `chunk`.
   std::vector<std::int64_t> frame_chunks = {};
   Conditioning conditioning = {};  ///< conditioning of the chunk's latent frames
 };
@@ -49,20 +49,20 @@ struct MemoryState {
   std::vector<SlotId> slots;    ///< kept, ascending
   std::vector<SlotInfo> infos;  ///< one per slot
   at::Tensor key_values;        // [2, blocks, kept, width]
-  FadeSums sums;                // exact sink sums, if key_values are too coarse to hold them
+  FadeSums sums;                // exact sink sums, if the type of key_values cannot hold them
   std::map<std::int64_t, HeldFrame> frames;
   std::int64_t shot_start = 0;
   std::int64_t last_chunk = -1;
   TokenLedger ledger;
-  // The fields below are absent from a saved state's file. They differ only in a stream that continues at once.
-  int capacity = 0;                     ///< tokens in the store, which may be more than the policy needs
+  // The fields below are not saved to a file. They only matter to a stream that continues in the same process.
+  int capacity = 0;                     ///< tokens in the store, possibly more than the policy needs
   std::set<std::int64_t> pins;          ///< ids that the newest replay pinned again
-  std::vector<std::int64_t> forgotten;  ///< since the last chunk
+  std::vector<std::int64_t> forgotten;  ///< ids of tokens forgotten since the last chunk
   std::vector<MemoryNote> notes;        ///< notes from the last plan
 };
 
-/// The memory of one stream: the slots, the clean latents of the newest frames and of frames that own slots, and the
-/// history of every recent token.
+/// The memory of one stream. It holds the slots, the clean latents of the newest frames and of frames that own slots,
+/// and the history of every recent token.
 class Memory {
  public:
   struct Shape {
@@ -71,11 +71,12 @@ class Memory {
     int rows = 0;
     int columns = 0;
     int chunk_frames = 3;
-    int held_frames = 21;                      ///< the newest latent frames are held even if they own no tokens
+    int held_frames = 21;                      ///< number of newest latent frames that are held even if they own no
+                                               ///< tokens
     at::ScalarType dtype = at::kFloat;         ///< type of keys and values
     at::ScalarType latent_dtype = at::kFloat;  ///< type of the clean latents that recaching starts from
-    /// Training: latent frames that may be taken between two store().compact(); tokens evicted meanwhile stay readable.
-    /// 0 means streaming, where freed slots are overwritten.
+    /// Training: number of latent frames that may be added between two calls of store().compact(). Tokens evicted in
+    /// between stay readable. 0 means streaming, where freed slots are overwritten.
     int append_frames = 0;
     at::Device device = at::kCPU;
 
@@ -97,8 +98,8 @@ class Memory {
   /// Ids of the tokens that the user has forgotten since the last chunk.
   const std::vector<std::int64_t>& forgotten() const { return forgotten_; }
 
-  /// Admits a chunk and evicts tokens by the policy's plan. Returns the plan that was carried out; its rows are the
-  /// kept slots in slot order, then the new tokens.
+  /// Admits a chunk and evicts tokens by the policy's plan. Returns the executed plan; its rows are the kept slots in
+  /// slot order, then the new tokens.
   MemoryPlan take(const FinishedChunk& chunk);
 
   /// The following commands take effect at once and apply to the next chunk. A command that fails changes nothing.
@@ -106,10 +107,10 @@ class Memory {
   Result<void> pin(const Pin& pin);
   Result<void> forget(const Forget& forget);
   Result<void> dim(const Dim& dim);
-  /// Forgets the tokens that SwitchMode::replay of these latent frames within the same shot will bring back. Pins of
-  /// those frames are restored with them. Pinned tokens of other frames stay; all other tokens go.
+  /// Removes all tokens except pinned tokens of other frames. SwitchMode::replay then restores these latent frames of
+  /// the same shot, with their pins.
   void prepare_replay(const std::vector<std::int64_t>& frames);
-  /// A new shot that begins at `first_frame`: its first frames become the sink. Only pinned tokens stay.
+  /// Begins a new shot at `first_frame`, whose first frames become the sink. Only pinned tokens stay.
   void cut(std::int64_t first_frame);
 
   /// Sets a kept token's salience, and its score by the policy.
@@ -117,11 +118,11 @@ class Memory {
   /// Sets the seed of policies that draw at random.
   void set_seed(std::uint64_t seed) { seed_ = seed; }
 
-  /// `place` is where its keys and values lie.
+  /// `place` is the device of the saved keys and values.
   MemoryState save(SlotStore::SavedOn place = SlotStore::SavedOn::device) const;
   void restore(const MemoryState& state);
 
-  /// Fills the fields of a snapshot that memory knows.
+  /// Fills the snapshot's memory fields.
   void describe(CacheSnapshot& snapshot) const;
 
  private:
@@ -141,7 +142,7 @@ class Memory {
   SlotStore store_;
   TokenLedger ledger_;
   std::map<std::int64_t, HeldFrame> frames_;
-  std::set<std::int64_t> pins_;  // ids of pinned tokens that SwitchMode::replay brings back
+  std::set<std::int64_t> pins_;  // ids of pinned tokens that SwitchMode::replay restores
   std::vector<std::int64_t> forgotten_;
   std::vector<MemoryNote> notes_;  // notes from the last plan
   std::int64_t shot_start_ = 0;    // first latent frame of the shot

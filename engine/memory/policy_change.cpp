@@ -17,7 +17,7 @@ Result<Policy> changed_policy(const Policy& now, const SetPolicy& change, int to
     auto named = named_policy(*change.preset, tokens_per_frame);
     if (!named) return named;
     changed = *named;
-    // Weights trained on absolute positions accept no others, whatever the policy asks.
+    // Weights trained on absolute positions support no other positions, whatever the policy requests.
     if (now.positioner.kind == Positioner::Kind::absolute) changed.positioner = now.positioner;
   }
   if (change.budget_tokens) changed.selector.budget_tokens = *change.budget_tokens;

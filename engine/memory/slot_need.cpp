@@ -12,8 +12,8 @@ std::uint64_t slot_bytes(const Policy& policy, const Memory::Shape& shape) {
   const auto slots = static_cast<std::uint64_t>(policy_capacity(policy, shape));
   const std::uint64_t block =
       slots * static_cast<std::uint64_t>(shape.width) * static_cast<std::uint64_t>(c10::elementSize(shape.dtype));
-  // Counts keys and values, the keys again after rotation for a chunk's passes, and one block's keys and values joined
-  // with the chunk's own.
+  // Counts the keys and values, the rotated keys for a chunk's passes, and one block's keys and values joined with the
+  // chunk's own.
   return block * (3 * static_cast<std::uint64_t>(shape.blocks) + 2);
 }
 
@@ -28,7 +28,7 @@ SlotBytes gpu_slot_bytes(const Policy& policy, const Memory::Shape& shape) {
 Result<void> check_growth(const Policy& now, const Policy& wanted, const Memory::Shape& shape, std::uint64_t left) {
   const SlotBytes before = gpu_slot_bytes(now, shape), after = gpu_slot_bytes(wanted, shape);
   MemoryNeed need;
-  // Both stores exist while the tokens move. Later, when the lanes of a chunk exist, the first one is gone.
+  // Both stores exist during the copy. The old one is freed before the chunk's lanes are allocated.
   const std::uint64_t later = after.kept + after.lanes;
   need.add(MemoryUse::cache, std::max(after.kept, later - std::min(later, before.kept)));
   return check_gpu_memory(need, left);

@@ -12,17 +12,17 @@ std::uint64_t slot_bytes(const Policy& policy, const Memory::Shape& shape);
 
 /// Bytes of a chunk's keys and values on a GPU.
 struct SlotBytes {
-  std::uint64_t kept = 0;   ///< the slots
-  std::uint64_t lanes = 0;  ///< of the passes, for the kept tokens and the chunk's own; nothing where nothing is kept
-  std::uint64_t own = 0;    ///< what the clean pass makes, until it has slots
+  std::uint64_t kept = 0;
+  std::uint64_t lanes = 0;  ///< used by the passes for kept tokens and the chunk's own; 0 if nothing is kept
+  std::uint64_t own = 0;    ///< output of the clean pass, until it has slots
 };
 SlotBytes gpu_slot_bytes(const Policy& policy, const Memory::Shape& shape);
 
-/// Refuses a larger budget whose slots do not fit into the `left` bytes of a GPU, while the ones before still exist or
-/// when the next chunk is made.
+/// Refuses a larger budget whose slots do not fit into the `left` bytes of a GPU. Both peaks are checked: while the old
+/// slots still exist, and while the next chunk is generated.
 Result<void> check_growth(const Policy& now, const Policy& wanted, const Memory::Shape& shape, std::uint64_t left);
 
-/// Refuses a budget that does not fit into the CPU's memory, before anything is loaded.
+/// Refuses a budget that does not fit into the CPU's memory, before loading anything.
 Result<void> check_memory(const Policy& policy, const Memory::Shape& shape);
 
 }  // namespace longtake

@@ -18,16 +18,16 @@ at::Tensor index_tensor(std::span<const T> values, at::Device device) {
   return sent(index, device);
 }
 
-// A trainer keeps many stores and uses few at once: in append mode, memory comes with the first tokens.
+// A trainer keeps many stores and uses few at a time. In append mode the first tokens allocate the memory.
 at::Tensor allocate(const StoreConfig& config) {
   return at::zeros({2, config.blocks, config.capacity, config.width},
                    at::TensorOptions().dtype(config.dtype).device(config.device));
 }
 
-/// Upper limit of a store that is written in one operation, which needs a second copy of the chunk's keys and values.
+/// Upper limit for writing a store in one operation, which needs a second copy of the chunk's keys and values.
 constexpr std::int64_t few_numbers = 1 << 24;
 
-/// Whether the slots are 0, 1, 2 and so on, so that the storage itself can be read.
+/// True if the slots are 0, 1, 2 and so on, so that the storage itself can be read.
 bool begins_at_zero(const std::vector<SlotId>& slots) {
   for (std::size_t i = 0; i < slots.size(); ++i)
     if (slots[i] != static_cast<SlotId>(i)) return false;
@@ -69,7 +69,7 @@ void SlotStore::write(std::span<const SlotId> slots, std::span<const std::int64_
   const at::Tensor to = index_tensor(slots, config_.device);
   const at::Tensor from = index_tensor(tokens, config_.device);
   if (config_.reclaim == Reclaim::append && storage_.numel() <= few_numbers) {
-    // A trainer of a small model has many such stores, and a GPU waits for the start of every operation.
+    // A trainer of a small model has many such stores, and each operation costs a GPU launch.
     std::vector<at::Tensor> sides;
     for (const auto side : {&BlockKeyValues::k, &BlockKeyValues::v})
       for (const BlockKeyValues& block : staging_) sides.push_back((block.*side).select(0, 0));
@@ -107,7 +107,7 @@ void SlotStore::overwrite(std::span<const SlotId> slots, std::span<const std::in
 }
 
 void SlotStore::blend(std::span<const Blend> blends) {
-  // Blends into the same token run one after the other; blends into different tokens run together.
+  // Blends into the same token run sequentially; blends into different tokens run together.
   std::map<SlotId, std::size_t> turn_of;
   std::vector<std::vector<Blend>> turns;
   for (const Blend& each : blends) {

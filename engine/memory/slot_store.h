@@ -33,9 +33,9 @@ struct StoreView {
   std::int64_t tokens() const { return frame.defined() ? frame.size(-1) : 0; }
 };
 
-/// The keys and values of all kept tokens in one allocation [K|V][block][slot][width]. Admitted tokens
-/// overwrite free slots; kept tokens never move. One slot list serves all blocks and heads. In append mode the memory
-/// is allocated when the first tokens come, and resize(0) gives it back.
+/// The keys and values of all kept tokens in one allocation [K|V][block][slot][width]. Admitted tokens overwrite free
+/// slots; kept tokens never move. One slot list serves all blocks and heads. In append mode the first tokens allocate
+/// the memory, and resize(0) frees it.
 class SlotStore {
  public:
   explicit SlotStore(const StoreConfig& config);
@@ -58,7 +58,7 @@ class SlotStore {
   void overwrite(std::span<const SlotId> slots, std::span<const std::int64_t> tokens);
 
   /// Sets the K/V of token into[i] to keep[i] * its own + (1 - keep[i]) * that of from[i], in list order. `from` holds
-  /// slots, or staged tokens if `from_staging` is set. Sums in float32 whatever type the store has.
+  /// slots, or staged tokens if `from_staging` is set. Sums in float32 whatever the store's type.
   struct Blend {
     SlotId into = 0;
     std::int64_t from = 0;
@@ -71,11 +71,11 @@ class SlotStore {
   /// gathered copy; both are valid until the store next changes.
   StoreView view() const { return view(table_.kept()); }
   /// Returns the given slots in the given order, for the second pass of a chunk that attended to them. It refers to the
-  /// storage itself in the same case.
+  /// storage itself under the same condition.
   StoreView view(const std::vector<SlotId>& slots) const;
 
-  /// The keys and values of these slots without their positions, of all blocks in one tensor [2, blocks, M, width] that
-  /// was gathered in one operation.
+  /// The keys and values of these slots without positions: one tensor [2, blocks, M, width] of all blocks, gathered in
+  /// one operation.
   at::Tensor gathered(const std::vector<SlotId>& slots) const;
 
   /// Append mode, between clips: moves kept tokens to the front and forgets everything else.
@@ -84,8 +84,8 @@ class SlotStore {
   void resize(int capacity);
   void clear();
 
-  /// Where a saved tensor lies. On a GPU, a copy in the host's memory is made block by block, without a second one
-  /// there.
+  /// The device of a saved tensor. From a GPU, the copy to host memory is made block by block, without a second copy on
+  /// the GPU.
   enum class SavedOn { device, host };
   /// Saves the kept K/V in slot order, [2, blocks, kept, width]; restore() puts them into an empty store.
   at::Tensor save(SavedOn place = SavedOn::device) const;

@@ -133,7 +133,7 @@ void SlotTable::rebuild_free() {
   if (reclaim_ == Reclaim::append) return;
   fresh_ = used_end_;
   for (SlotId slot = 0; slot < used_end_; ++slot) {
-    if (!held_[static_cast<std::size_t>(slot)]) free_.push_back(slot);  // ascending is a min-heap
+    if (!held_[static_cast<std::size_t>(slot)]) free_.push_back(slot);
   }
 }
 

@@ -12,8 +12,8 @@ namespace longtake {
 /// A token's place in the cache. It stays the same for as long as the token is kept.
 using SlotId = std::int32_t;
 
-/// The data kept for the token in a slot besides its keys and values: its description for policies and its attention
-/// bias.
+/// The data kept for the token in a slot in addition to its keys and values: its description for policies and its
+/// attention bias.
 struct SlotInfo : Token {
   float bias = 0;  ///< added to the attention logits; 0 is normal
 
@@ -35,7 +35,7 @@ class SlotTable {
   int capacity() const { return static_cast<int>(slots_.size()); }
   int size() const { return size_; }
   Reclaim reclaim() const { return reclaim_; }
-  /// The number of further tokens that admit() can take.
+  /// The number of further tokens that admit() accepts.
   int room() const;
   bool holds(SlotId slot) const;
   const SlotInfo& at(SlotId slot) const { return slots_[static_cast<std::size_t>(slot)]; }

@@ -23,7 +23,7 @@ void TokenLedger::born(std::span<const Token> tokens) {
     FrameTokens* frame = find(info.frame);
     if (frame == nullptr) {
       if (!recent_.empty() && info.chunk + grid_.recent_chunks <= recent_.back().chunk)
-        continue;  // a frame that was taken before
+        continue;  // a frame that was recorded before
       recent_.push_back({info.frame, info.chunk, 0, {}});
       frame = &recent_.back();
       frame->tokens.resize(static_cast<std::size_t>(grid_.rows) * static_cast<std::size_t>(grid_.columns));

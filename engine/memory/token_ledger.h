@@ -12,8 +12,8 @@
 
 namespace longtake {
 
-/// Records the fate of every token of the last chunks, kept or not, so that a picture of the cache can be drawn over
-/// the video on screen. Uses no tensors.
+/// Records the fate of every token of the last chunks, kept or evicted, to draw the cache over the video. Uses no
+/// tensors.
 class TokenLedger {
  public:
   struct Grid {
@@ -26,7 +26,7 @@ class TokenLedger {
   TokenLedger() = default;
   explicit TokenLedger(Grid grid) : grid_(grid) {}
 
-  /// Adds the tokens of a new chunk in raster order, before any plan is carried out.
+  /// Adds the tokens of a new chunk in raster order, before its plan is executed.
   void born(std::span<const Token> tokens);
   /// Marks a staged or kept token that left the cache with `chunk`'s plan.
   void left(const Token& token, std::int64_t chunk, EvictionReason reason);

@@ -23,12 +23,12 @@ struct MeasuredScores {
   TokenScores arrived();
 };
 
-/// The distance by which denoising moved each token's estimate of the clean latents: content that the first pass could
-/// not predict is new. `x0` is [1, F, c, y, x]. `before` is the first pass's estimate, or, if there was only one pass,
-/// the same cell one latent frame earlier.  [N]
+/// The distance by which denoising moved each token's estimate of the clean latents. Content that the first pass could
+/// not predict is new. `x0` is [1, F, c, y, x]. `before` is the first pass's estimate. With only one pass it is the
+/// same cell one latent frame earlier. Returns [N].
 at::Tensor token_novelty(const at::Tensor& x0, const at::Tensor& before, int patch_height, int patch_width);
 
-/// `x0` one latent frame earlier. The frame before the chunk [c, y, x] may be undefined; the chunk's first frame
+/// `x0` shifted by one latent frame. The frame before the chunk [c, y, x] may be undefined; the chunk's first frame
 /// replaces it then.
 at::Tensor one_frame_earlier(const at::Tensor& x0, const at::Tensor& frame_before);
 
