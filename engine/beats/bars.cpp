@@ -34,7 +34,7 @@ std::size_t first_of_bar(const HeardSound& sound, const Bars& bars) {
     double sum = 0;
     int count = 0;
     for (std::size_t i = first; i < sound.bass.size(); i += bar, ++count) sum += sound.bass[i];
-    // The mean, because a later beginning may have one bar less.
+    // The mean, because a later start may have one bar less.
     if (count > 0 && sum / count > most * 1.001) {
       best = first;
       most = sum / count;

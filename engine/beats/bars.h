@@ -8,14 +8,14 @@
 
 namespace longtake {
 
-/// How much the bass begins at each beat.
+/// The bass onset strength at each beat.
 std::vector<float> bass_at(const Flux& flux, const std::vector<SoundEvent>& beats);
 
-/// How beats make bars.
+/// The grouping of beats into bars.
 struct Bars {
   int beats = 4;  ///< per bar
   int first_beat =
-      0;  ///< index of the first beat that begins a bar, from 1; 0: the beat from which the bass begins most bars
+      0;  ///< index of the first beat that begins a bar, from 1; 0: the beat at which bass onsets are strongest
 
   bool operator==(const Bars&) const = default;
 };

@@ -5,14 +5,14 @@
 
 namespace longtake {
 
-/// How much a sound grows, in equal steps of time: the sum over its bands of how much louder each became. The sound is
-/// brought to one loudness before, so that values of different sounds can be compared.
+/// Spectral flux in equal time steps: the sum over bands of each band's growth in loudness. The sound is normalized to
+/// one loudness first, so that values of different sounds are comparable.
 struct Flux {
-  double rate = 0;            ///< values a second
-  double first_s = 0;         ///< the moment that the first value speaks of
-  std::vector<float> all{};   ///< over all bands, against what was there just before
-  std::vector<float> slow{};  ///< over all bands, against what was there a while before: what swells
-  std::vector<float> low{};   ///< as `all`, over the bands of a bass and a kick drum alone
+  double rate = 0;            ///< values per second
+  double first_s = 0;         ///< time of the first value
+  std::vector<float> all{};   ///< over all bands, relative to the step before
+  std::vector<float> slow{};  ///< over all bands, relative to a longer time before: shows swelling sounds
+  std::vector<float> low{};   ///< as `all`, over the bands of a bass and a kick drum only
 
   double seconds(double index) const { return first_s + index / rate; }
   double seconds(std::size_t index) const { return seconds(static_cast<double>(index)); }

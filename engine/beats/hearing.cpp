@@ -14,16 +14,16 @@
 namespace longtake {
 namespace {
 
-constexpr double kTightness = 100;     // how dearly a beat pays for lying early or late
+constexpr double kTightness = 100;     // penalty for a beat that is early or late
 constexpr double kQuiet = 0.5;         // beats at both ends are dropped if they are quieter than this share of the mean
-constexpr double kStraight = 0.02;     // seconds that beats may lie beside a straight line
+constexpr double kStraight = 0.02;     // largest distance of beats from a straight line, in seconds
 constexpr std::size_t kLeastLine = 4;  // beats that make a line
 
-/// The row of indices that ends best.
+/// The sequence of indices with the best total score.
 std::vector<std::size_t> best_row(const std::vector<float>& rhythm, double period) {
   const auto count = static_cast<std::int64_t>(rhythm.size());
   const auto nearest = std::max<std::int64_t>(1, std::lround(period / 2)), farthest = std::lround(period * 2);
-  std::vector<float> cost;  // cost[i] is what a distance of nearest + i costs
+  std::vector<float> cost;  // cost[i] is the cost of a distance of nearest + i
   for (std::int64_t distance = nearest; distance <= farthest; ++distance) {
     const double octaves = std::log(static_cast<double>(distance) / period);
     cost.push_back(static_cast<float>(kTightness * octaves * octaves));
@@ -51,7 +51,7 @@ std::vector<std::size_t> best_row(const std::vector<float>& rhythm, double perio
   return row;
 }
 
-/// Places beats on the line through them if none lies far beside it.
+/// Moves beats onto their regression line if none is far from it.
 void straighten(std::vector<SoundEvent>& beats, Tempo& tempo) {
   if (beats.size() < kLeastLine) return;
   const double count = static_cast<double>(beats.size());
@@ -77,9 +77,9 @@ void straighten(std::vector<SoundEvent>& beats, Tempo& tempo) {
     beats[i].at_s = std::max(0.0, mean + slope * (static_cast<double>(i) - middle));
 }
 
-// The beats of a rhythm of about this tempo, after Ellis, "Beat Tracking by Dynamic Programming" (2007). Of all rows of
-// moments about a beat apart, it is the one that meets most of the rhythm. The beats begin and end with the music. If
-// they are even, they are put on one straight line, and the tempo becomes its slope.
+// The beats of a rhythm of about this tempo, after Ellis, "Beat Tracking by Dynamic Programming" (2007). Among all
+// sequences with about one beat spacing, it picks the one with the most rhythm energy. The beats begin and end with the
+// music. If they are even, they are moved onto one straight line, whose slope becomes the tempo.
 std::vector<SoundEvent> find_beats(const std::vector<float>& rhythm, const Flux& flux, Tempo& tempo) {
   std::vector<SoundEvent> beats;
   double mean = 0;

@@ -5,7 +5,7 @@
 
 namespace longtake {
 
-/// Onsets, tempo, beats and what a drawing shows of the flux. Length and outline of the sound are the caller's.
+/// Finds onsets, tempo, beats and the flux for a drawing. The caller sets length and outline of the sound.
 HeardSound hear(const Flux& flux);
 
 }  // namespace longtake

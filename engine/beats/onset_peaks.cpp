@@ -11,9 +11,9 @@ namespace {
 constexpr double kLeastShare = 0.06;  // peaks below this share of the strong ones are parts of them, such as their echo
 constexpr double kStrong = 0.95;      // this share of the peaks is weaker than a strong one
 
-/// How peaks of a curve are picked. Times are in seconds. A peak is the largest value around it and rises over what is
-/// usual there by a fixed amount, and by some times of what usual values differ. Usual is the middle value, which peaks
-/// do not move, and they differ as the lower half of the values does.
+/// Parameters of peak picking. Times are in seconds. A peak is the largest value around it. It exceeds the local median
+/// by a fixed amount plus a multiple of the local spread. The median is used because peaks do not move it. The spread
+/// is measured on the lower half of the values.
 struct Picking {
   double largest = 0;
   double usual = 0;
@@ -22,10 +22,11 @@ struct Picking {
 };
 constexpr Picking kSharp = {0.03, 0.5, 2, 5};
 constexpr Picking kSwelling = {0.25, 1.5, 2.8, 7};
-constexpr double kUsualStep = 0.1;       // the usual is looked up so often
+constexpr double kUsualStep = 0.1;       // interval at which the local median is computed
 constexpr double kLeastDistance = 0.05;  // between sharp onsets
-constexpr double kSwellApart = 0.3;      // from a swelling onset to a sharp one, which is the same
-constexpr double kSwellEarly = 0.15;     // a swell is noticed so much after its beginning
+constexpr double kSwellApart = 0.3;      // minimum distance from a swelling onset to a sharp one; nearer ones are the
+                                         // same onset
+constexpr double kSwellEarly = 0.15;     // a swell is detected this long after its beginning
 
 double strong_of(const std::vector<SoundEvent>& events) {
   std::vector<double> all;
@@ -35,7 +36,7 @@ double strong_of(const std::vector<SoundEvent>& events) {
   return *at;
 }
 
-/// Where the peak lies between its neighbours, by the parabola through the three.
+/// The peak's offset between its neighbours, by the parabola through the three.
 double aside(const std::vector<float>& values, std::size_t i) {
   if (i == 0 || i + 1 == values.size()) return 0;
   const double left = values[i - 1], here = values[i], right = values[i + 1];
@@ -43,7 +44,7 @@ double aside(const std::vector<float>& values, std::size_t i) {
   return bend < 0 ? std::clamp(0.5 * (left - right) / bend, -0.5, 0.5) : 0;
 }
 
-/// Values that a peak has to reach, one every kUsualStep.
+/// Threshold for peaks, one value every kUsualStep.
 std::vector<double> thresholds(const std::vector<float>& values, double rate, const Picking& picking) {
   const auto count = static_cast<std::int64_t>(values.size());
   const auto around = static_cast<std::int64_t>(std::lround(picking.usual * rate));
@@ -100,7 +101,7 @@ std::vector<SoundEvent> find_onsets(const Flux& flux) {
     const SoundEvent found{std::max(0.0, flux.seconds(static_cast<double>(i) + aside(flux.all, i))), flux.all[i]};
     if (events.empty() || found.at_s - events.back().at_s >= kLeastDistance)
       events.push_back(found);
-    else if (events.back().strength < found.strength)  // if two lie together, the stronger one stays
+    else if (events.back().strength < found.strength)  // of two close ones the stronger one stays
       events.back() = found;
   }
   if (!events.empty()) {

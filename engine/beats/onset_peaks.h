@@ -7,10 +7,10 @@
 
 namespace longtake {
 
-/// The moments at which a sound begins something: peaks of the flux that rise over what is around them.
+/// The onsets of a sound: peaks of the flux above their surroundings.
 std::vector<SoundEvent> find_onsets(const Flux& flux);
 
-/// Sets each event's strength to its share of the strong ones among them: 1 for the strongest twentieth.
+/// Scales each event's strength by that of the strong ones: 1 for the strongest twentieth.
 void share_strength(std::vector<SoundEvent>& events);
 
 }  // namespace longtake

@@ -8,7 +8,7 @@
 namespace longtake {
 namespace {
 
-/// Every event that the grid has.
+/// All events of the grid.
 std::vector<SoundEvent> events_of(const HeardSound& sound, const SoundChoice& choice) {
   if (choice.every == SoundGrid::onset) return sound.onsets;
   if (choice.every == SoundGrid::beat) return sound.beats;
@@ -33,7 +33,7 @@ std::vector<SoundMoment> choose_moments(const HeardSound& sound, const SoundChoi
   for (const SoundEvent& event : events_of(sound, choice))
     if (event.strength >= choice.least_strength && event.at_s >= choice.from_s && event.at_s < choice.to_s) {
       const std::int64_t chunk = chunks.near(event.at_s - choice.from_s);
-      // The last ones may be nearest to a chunk that the video does not reach.
+      // The last events may be nearest to a chunk after the video's end.
       if (choice.from_s + chunks.begin(chunk) < choice.to_s) wanted.push_back({chunk, event.at_s, event.strength});
     }
   if (choice.every == SoundGrid::onset) std::ranges::stable_sort(wanted, is_stronger);

@@ -12,7 +12,7 @@
 
 namespace longtake {
 
-/// When the chunks of a video begin that begins with a sound.
+/// The start times of chunks in a video that begins with a sound.
 struct ChunkTimes {
   double first_s = 0.75;  ///< length of the first one
   double each_s = 0.75;   ///< length of the others
@@ -30,24 +30,23 @@ constexpr std::array<Choice<SoundGrid>, 3> choices(SoundGrid) {
 
 struct SoundChoice {
   SoundGrid every = SoundGrid::bar;
-  double least_strength = 0;  ///< 0 to 1: what is weaker gets none
-  int strongest = 0;          ///< at most so many, the strongest of them; 0: no limit
-  int least_chunks = 2;       ///< from one cue to the next; a prompt takes effect from chunk to chunk
+  double least_strength = 0;  ///< 0 to 1: weaker events get no cue
+  int strongest = 0;          ///< maximum number of cues, the strongest first; 0: no limit
+  int least_chunks = 2;       ///< minimum distance between cues; a prompt takes effect at chunk boundaries
   Bars bars{};
-  double from_s = 0;  ///< the second of the sound at which the video begins
+  double from_s = 0;  ///< the time in the sound at which the video begins
   double to_s = std::numeric_limits<double>::infinity();
 };
 
 /// A moment of the sound that gets a cue.
 struct SoundMoment {
-  std::int64_t chunk = 0;  ///< the cue's, counted from the chunk at which the sound begins; never 0
-  double at_s = 0;         ///< in the sound
+  std::int64_t chunk = 0;  ///< chunk of the cue, counted from the chunk at which the sound begins; never 0
+  double at_s = 0;         ///< time in the sound
   double strength = 0;
 };
 
-/// The moments that are chosen, ascending. Each belongs to the chunk that begins nearest to it; of those that lie too
-/// near to each other, onsets give way to stronger ones, and beats and bars to earlier ones. The beginning of the
-/// video counts as a cue.
+/// The chosen moments, ascending. Each belongs to the chunk that begins nearest to it. If moments are too close, the
+/// stronger onset or the earlier beat or bar stays. The beginning of the video counts as a cue.
 std::vector<SoundMoment> choose_moments(const HeardSound& sound, const SoundChoice& choice, const ChunkTimes& chunks);
 
 /// The prompts in turn: the first at the beginning, each next one at a moment.

@@ -8,14 +8,14 @@
 namespace longtake {
 namespace {
 
-constexpr double kSlowest = 40, kFastest = 240;  // beats a minute
-constexpr double kWalk = 120;                    // beats a minute that people prefer
-constexpr double kPreference = 0.9;              // octaves from it at which a tempo counts 0.6 of it
-constexpr double kAround = 0.4;                  // seconds before and behind, whose mean is what lasts
-constexpr double kEvened = 0.012;                // seconds, the width of a bell
+constexpr double kSlowest = 40, kFastest = 240;  // beats per minute
+constexpr double kWalk = 120;                    // beats per minute that people prefer
+constexpr double kPreference = 0.9;              // distance in octaves at which a tempo's weight falls to 0.6
+constexpr double kAround = 0.4;                  // half-width in seconds of the moving mean that is subtracted
+constexpr double kEvened = 0.012;                // seconds, width of the smoothing bell
 constexpr double kLeastConfidence = 0.12;
 
-/// Products of the rhythm with itself, so many steps later, as a share of its square.
+/// Autocorrelation of the rhythm by lag, as a share of its energy.
 class Likeness {
  public:
   Likeness(const std::vector<float>& rhythm, std::size_t most) : shares_(most + 1, 0) {
@@ -78,14 +78,14 @@ std::vector<float> rhythm_of(const Flux& flux) {
 std::optional<Tempo> find_tempo(const std::vector<float>& rhythm, double rate) {
   const auto shortest = static_cast<std::size_t>(std::lround(60 / kFastest * rate));
   const auto longest = static_cast<std::size_t>(std::lround(60 / kSlowest * rate));
-  // Without the mean of the rhythm, noise is not like itself.
+  // Subtracts the mean, because noise with a mean correlates with itself.
   double mean = 0;
   for (const float value : rhythm) mean += value;
   mean /= static_cast<double>(std::max<std::size_t>(1, rhythm.size()));
   std::vector<float> centred(rhythm);
   for (float& value : centred) value -= static_cast<float>(mean);
   const Likeness like(centred, 2 * longest + 1);
-  // The rhythm comes again after two beats as well, which tells a beat from a half of one.
+  // A rhythm also repeats after two beats, which distinguishes a beat from half a beat.
   const auto score = [&](std::size_t lag) {
     const double twice = std::max({like[2 * lag - 1], like[2 * lag], like[2 * lag + 1]});
     const double octaves = std::log2(60 * rate / static_cast<double>(lag) / kWalk) / kPreference;

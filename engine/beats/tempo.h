@@ -8,16 +8,16 @@
 namespace longtake {
 
 struct Tempo {
-  double period_s = 0;    ///< from one beat to the next
-  double confidence = 0;  ///< 0 to 1: how like the flux is to itself a beat later
+  double period_s = 0;    ///< time from one beat to the next
+  double confidence = 0;  ///< 0 to 1: autocorrelation of the flux at one beat
 };
 
-/// The flux without what lasts, evened over some hundredths of a second, so that beats that are played a little early
-/// or late still meet. Its mean square is 1, or it is all 0.
+/// The flux minus its moving mean, smoothed over some hundredths of a second so that slightly early or late beats still
+/// match. Its mean square is 1, or all values are 0.
 std::vector<float> rhythm_of(const Flux& flux);
 
-/// How often the rhythm comes again, from 40 to 240 times a minute; of several that fit, the one nearest to a walk.
-/// Nothing if it does not come again.
+/// The tempo at which the rhythm repeats, from 40 to 240 beats per minute. Of several that fit, the one nearest to a
+/// walking pace. Nothing if it does not repeat.
 std::optional<Tempo> find_tempo(const std::vector<float>& rhythm, double rate);
 
 }  // namespace longtake
