@@ -20,7 +20,7 @@
 namespace longtake {
 namespace {
 
-/// The attention that every kept slot received when a pass attended to the slots `seen` alone: all others received 0.
+/// The attention per kept slot from a pass that attended only to the slots `seen`; 0 for the others.
 std::vector<float> by_slot(const std::vector<float>& received, const std::vector<SlotId>& seen,
                            const std::vector<SlotId>& kept) {
   std::vector<float> sums(kept.size(), 0.0F);
@@ -38,7 +38,7 @@ std::unique_ptr<const ChunkSampler> sampler_of(SamplerConfig config, const Causa
   return std::make_unique<PerChunkSampler>(std::move(config), model.config());
 }
 
-// Adding zero turns minus zero into zero, which a session keeps in fewer bytes.
+// Adding zero turns minus zero into zero, which takes fewer bytes in a session.
 at::Tensor rounded(const at::Tensor& latents, int grid) { return at::round(latents * grid) / grid + 0.0; }
 
 }  // namespace
@@ -108,7 +108,7 @@ void ChunkGenerator::set_passes(PassTimes times) {
 }
 
 // Algorithm 2, in its order and with its symbols. Where its listing selects before it appends, the text and Algorithm 1
-// append first, and so does this. `made` takes times and brings the latents to the host meanwhile.
+// append first, and so does this function. `made` measures times and copies the latents to the host in parallel.
 Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, const Queued& queued,
                                                 const StartLatents* start) {
   const c10::NoGradGuard no_grad;
@@ -127,8 +127,8 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, con
                               ? context_pass(g, x0, cursor_.frames(config_.chunk_frames), kv)
                               : ContextPass();
   made.context_made();
-  MeasuredScores s = measure(qkv, x0, clean->first_guess);  // s = S({q, k, v})
-  if (!refreshes_scores(memory_.policy())) kv = {};         // makes room for the decoder's work
+  MeasuredScores s = measure(qkv, x0, clean->first_guess);
+  if (!refreshes_scores(memory_.policy())) kv = {};  // frees memory for the decoder
   if (queued.latents) queued.latents(x0);
   TRY(made.arrived());
   append(qkv, kv, x0, made.scored(s));  // KV.append, SL.append, then Top-k over both
@@ -162,7 +162,7 @@ at::Tensor ChunkGenerator::first_guess() const {
   return sampler_->first_guess(scene(model, memory));
 }
 
-// As a log gives it back: products of another order in memory differ in their last bits.
+// As restored from a log: products in another memory order differ in their last bits.
 at::Tensor ChunkGenerator::kept_form(const at::Tensor& latents) const {
   return (config_.latent_grid > 0 ? rounded(latents, config_.latent_grid) : latents).contiguous();
 }
@@ -209,10 +209,10 @@ void ChunkGenerator::set_window(ChunkWindow window) {
 }
 
 void ChunkGenerator::pass_by() {
-  if (!config_.joint() && !config_.forcing) return;  // no other chunk has been begun
+  if (!config_.joint() && !config_.forcing) return;  // no other chunk has been started
   const c10::NoGradGuard no_grad;
   const MemoryView none;
-  window_ = std::move(sampler_->sample(scene(prompted(), none), {})->window);  // nobody can stop it
+  window_ = std::move(sampler_->sample(scene(prompted(), none), {})->window);  // cannot be stopped
 }
 
 GuidedModel ChunkGenerator::prompted() const {

@@ -23,15 +23,15 @@ namespace longtake {
 
 struct GeneratorConfig : SamplerConfig {
   std::uint64_t seed = 0;  ///< the seed of the first take
-  int latent_grid = 0;     ///< finished latents are rounded to multiples of 1 / latent_grid; 0: they are not
+  int latent_grid = 0;     ///< finished latents are rounded to multiples of 1 / latent_grid; 0: no rounding
   int append_frames = 0;   ///< Memory::Shape::append_frames; 0 unless a trainer makes a second pass
-  int most_frames = 0;     ///< latent frames of a stream whose frames stand at their numbers; 0: no limit
-  /// A shown chunk's novelty is measured as a made one's, against the estimate of the first denoise pass, which is made
-  /// for it. Otherwise it is measured against the latent frame before.
+  int most_frames = 0;     ///< limit of a stream's latent frames with absolute positions; 0: no limit
+  /// The novelty of an imported chunk is measured like that of a generated one, against the estimate of an extra first
+  /// denoise pass. Otherwise it is measured against the previous latent frame.
   bool guesses_shown = false;
   std::optional<at::ScalarType> memory_type{};  ///< the type of keys and values in memory; none = the model's
 
-  /// Denoise passes of a chunk whose prompt is no longer new; a guided pass counts twice.
+  /// Denoise passes of a chunk that is not the first under its prompt; a guided pass counts twice.
   int denoise_passes() const;
   /// Latent frames in one denoise pass.
   int pass_frames() const {
@@ -47,15 +47,15 @@ Memory::Shape memory_shape(const DitConfig& model, const GeneratorConfig& config
 /// Fills schedule, timesteps and chunk_frames from a sampler plan.
 void follow(const SamplerPlan& plan, GeneratorConfig& config);
 
-/// Makes one chunk after another from a causal model and its memory: the paper's Algorithm 2, with append-then-select
-/// as its text says. Uses no threads, pictures or commands.
+/// Generates consecutive chunks from a causal model and its memory: the paper's Algorithm 2, with append-then-select as
+/// its text says. Uses no threads, pictures or commands.
 class ChunkGenerator {
  public:
-  /// Called when work of a chunk is queued on a GPU, or done on a CPU. What it does is done while a GPU works.
+  /// Called when a chunk's work is queued on a GPU, or done on a CPU. On a GPU the callbacks overlap with that work.
   struct Queued {
-    /// The first pass; only by samplers that make chunk after chunk.
+    /// Called after the first pass; only by samplers that generate chunk by chunk.
     std::function<void()> first_pass;
-    /// All passes up to the clean latents, before anything waits for them; the chunk may still fail.
+    /// Called after all passes up to the clean latents, before the first wait for them. The chunk may still fail.
     std::function<void(const at::Tensor& latents)> latents;
   };
 
@@ -63,67 +63,65 @@ class ChunkGenerator {
   ChunkGenerator(std::shared_ptr<const CausalDit> model, std::shared_ptr<const SalienceHead> head,
                  const GeneratorConfig& config, const Policy& policy);
 
-  /// The prompt that the next chunk is made under.
+  /// Sets the prompt of the next chunk.
   void set_text(TextContext text) { text_ = std::move(text); }
-  /// Sets other weights for the context pass, of the same shape, and the prompt as these read it.
+  /// Sets other weights for the context pass, of the same shape, and the prompt encoded by them.
   void set_writer(std::shared_ptr<const CausalDit> writer, TextContext text) {
     writer_ = std::move(writer);
     writer_text_ = std::move(text);
   }
   /// Sets the text of the empty prompt, which only guidance needs.
   void set_empty_text(TextContext text) { empty_text_ = std::move(text); }
-  /// Sets how many chunks the prompt has already made. GuidanceOptions::chunks can end guidance at an age.
+  /// Sets the number of chunks already generated under the prompt. GuidanceOptions::chunks can end guidance at an age.
   void set_prompt_age(int chunks) { prompt_age_ = chunks; }
-  /// Sets what the next chunk shows, frame by frame. If nothing is set, the noise decides.
+  /// Sets what the next chunk shows, frame by frame. Without it only prompt and noise determine the chunk.
   void set_conditioning(Conditioning conditioning) {
     conditioning_ = std::move(conditioning);
     point_to(conditioning_.spans.defined() ? conditioning_.spans.select(0, 0) : at::Tensor());
   }
-  /// Sets the rows of the text that each slot points to, [S, 2], until the next conditioning is set. They hold for
-  /// older chunks too, whose own conditioning points to rows of the prompt that they were made under.
+  /// Sets the rows of the text that each slot points to, [S, 2], until the next conditioning is set. They also apply to
+  /// older chunks, whose own conditioning points to rows of an earlier prompt.
   void point_to(at::Tensor spans) { spans_ = std::move(spans); }
   const TextContext& text() const { return text_; }
 
-  /// Makes one chunk. Returns `cancelled` if asked to stop between two passes; then nothing has changed. With `start`
-  /// it is made from these latents with noise over them; only samplers that make chunk after chunk can do that.
+  /// Generates one chunk. Returns `cancelled` after a stop request between two passes; then nothing has changed. With
+  /// `start` it is generated from these latents plus noise, which only chunk-by-chunk samplers support.
   Result<GeneratedChunk> generate(const std::stop_token& stop = {}, const Queued& queued = {},
                                   const StartLatents* start = nullptr);
 
-  /// Puts a chunk that was not made but given, [1, F, c, y, x], where generate() would put its own. No joint window
-  /// works on it.
+  /// Adds an imported chunk [1, F, c, y, x] in place of a generated one. It does not pass through a joint window.
   Result<GeneratedChunk> show(const at::Tensor& latents);
-  /// Latents as this stream keeps them: rounded, if it rounds.
+  /// Latents as this stream keeps them: rounded if latent_grid is set.
   at::Tensor kept_form(const at::Tensor& latents) const;
 
-  /// Runs the context pass alone on clean latents [1, F, c, y, x] of the latent frames `frames` with their
-  /// conditioning, attending to `memory`.
+  /// Runs only the context pass on clean latents [1, F, c, y, x] of the latent frames `frames` with their conditioning,
+  /// attending to `memory`.
   ContextPass context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames, const MemoryView& memory,
                            const Conditioning& conditioning = {}) const;
   /// The context pass with frames numbered as the next chunk sees them.
   ContextPass context_pass_as_seen(const at::Tensor& latents, std::span<const std::int64_t> frames,
                                    const Conditioning& conditioning) const;
 
-  /// Puts a chunk that was made before into memory, as generate() does at its end; this is how takes are made again.
-  /// Several chunks can be taken as one, with the chunk of each latent frame in `frame_chunks`. The conditioning that
-  /// is set applies to all of them. Columns of `known` that are empty are measured again. The estimate of the first
-  /// denoise pass is then unknown, so novelty is measured against the previous latent frame, unless `first_guess` is
-  /// that estimate.
+  /// Adds an earlier chunk to memory, as generate() does at its end; takes are restored this way. Several chunks can be
+  /// added as one, with the chunk of each latent frame in `frame_chunks`. The current conditioning applies to all of
+  /// them. Empty columns of `known` are measured again. Novelty is then measured against the previous latent frame,
+  /// because the first denoise pass's estimate is unknown. `first_guess` can supply that estimate.
   TokenScores remember(const at::Tensor& latents, const TokenScores& known = {},
                        const std::vector<std::int64_t>& frame_chunks = {}, const at::Tensor& first_guess = {});
 
   /// Adapts memory to the prompt that was just set. Returns the number of latent frames that were recomputed.
-  ///   recache   the frames that own kept tokens, in time order, into the same slots; at most as many as the policy's
-  ///             switch rule says, those with most kept tokens first. All other slots keep their K/V and prompt epoch.
-  ///             Chunk by chunk, or all in one pass if the switch rule says `together`
-  ///   replay    memory is emptied and filled again: the frames of recache and the newest held ones are taken in time
+  /// recache   recomputes the frames that own kept tokens, in time order, into the same slots. The policy's switch rule
+  /// limits their number; frames with most kept tokens come first. All other slots keep their K/V and prompt
+  ///             epoch. Chunk by chunk, or in one pass if the switch rule says `together`
+  ///   replay    empties memory and fills it again: the frames of recache and the newest held ones are added in time
   ///             order with all their tokens, under the policy
-  ///   cut       memory is emptied but for pinned tokens: a new shot
-  ///   longlive  the last 12 frames in one bidirectional pass; the sink keeps its K/V once it is older than those, or,
-  ///             if the switch rule has global_sink = false, memory is emptied first and gets a new sink
-  /// crossfade leaves memory alone. Every mode begins a prompt epoch.
+  ///   cut       empties memory except for pinned tokens: a new shot
+  ///   longlive  recomputes the last 12 frames in one bidirectional pass. The sink keeps its K/V once it is older than
+  ///             those. If the switch rule has global_sink = false, memory is emptied first and gets a new sink
+  /// crossfade leaves memory unchanged. Every mode begins a prompt epoch.
   int switch_prompt(SwitchMode mode);
-  /// Call before every chunk. Begins memory anew, or recomputes it, where the policy's RestartRule says so; returns how
-  /// many latent frames were recomputed.
+  /// Call before every chunk. Clears or recomputes memory if the policy's RestartRule requires it. Returns the number
+  /// of latent frames that were recomputed.
   int restart_memory();
 
   /// Commands for memory: see Memory.
@@ -132,31 +130,31 @@ class ChunkGenerator {
   Result<void> forget(const Forget& forget) { return memory_.forget(forget); }
   Result<void> dim(const Dim& dim) { return memory_.dim(dim); }
 
-  // For a trainer, which makes the passes of several streams at once.
-  /// Puts the next chunk into memory, whose context pass gave `key_values`.
+  // For a trainer, which runs the passes of several streams together.
+  /// Adds the next chunk to memory; its context pass produced `key_values`.
   void take(const std::vector<KeyValues>& key_values, const at::Tensor& latents, const TokenScores& scores,
             const Conditioning& conditioning);
   /// Sets a kept token's salience, and its score by the policy.
   void set_salience(SlotId slot, float salience) { memory_.set_salience(slot, salience); }
-  /// Between two clips: kept tokens move to the front, and evicted ones cannot be read any more.
+  /// Between two clips: moves kept tokens to the front. Evicted ones cannot be read any more.
   void compact() { memory_.store().compact(); }
-  /// After compact(): makes room for so many latent frames besides what is kept, and no more.
+  /// After compact(): makes room for exactly this many latent frames in addition to the kept ones.
   void make_room(int frames) {
     memory_.store().resize(memory_.table().size() + frames * memory_.shape().frame_tokens());
   }
 
   /// The chunks that a joint window (SamplerConfig::joint_frames) has begun, or those of a clip
-  /// (SamplerConfig::forcing). Empty before the first chunk, and always empty if chunks are made one by one.
+  /// (SamplerConfig::forcing). Empty before the first chunk. Always empty if chunks are generated one by one.
   const ChunkWindow& window() const { return window_; }
   void set_window(ChunkWindow window);
-  /// Goes on as the stream that these were taken from.
+  /// Continues as the stream that these values come from.
   void restore(const StreamCursor& cursor, const MemoryState& memory, ChunkWindow window = {});
-  /// The frames before this one are left out: the next chunk begins here.
+  /// Skips the frames before this one; the next chunk begins here.
   void skip_to(std::int64_t frame) { cursor_.frame = frame; }
-  /// Leaves out a chunk.
+  /// Skips one chunk.
   void skip_chunk() { cursor_.advance(config_.chunk_frames); }
-  /// Moves the window on as generate() does and discards the finished chunk. Used for chunks that were made
-  /// before, so that the chunks after them are in the same state as in the original run.
+  /// Advances the window like generate() and discards the finished chunk. Used for earlier chunks, so that the
+  /// following chunks are in the same state as in the original run.
   void pass_by();
 
   const CausalDit& model() const { return *model_; }
@@ -165,9 +163,9 @@ class ChunkGenerator {
   /// The position of the next chunk.
   const StreamCursor& cursor() const { return cursor_; }
   void set_seed(std::uint64_t seed);
-  /// Sets the passes of the next chunks. Only for samplers that make chunk after chunk.
+  /// Sets the passes of the next chunks. Only for chunk-by-chunk samplers.
   void set_passes(PassTimes times);
-  /// Sets the observer of every chunk on its way into memory, or null.
+  /// Sets the observer of every chunk that enters memory, or null.
   void set_observer(std::shared_ptr<ChunkObserver> observer) { observer_ = std::move(observer); }
 
  private:
@@ -182,7 +180,7 @@ class ChunkGenerator {
   ContextPass context_pass(const GuidedModel& model, const at::Tensor& latents, std::span<const std::int64_t> frames,
                            const MemoryView& memory) const;
   ContextPass context_pass(const GuidedModel& model, const ChunkInput& clean, const MemoryView& memory) const;
-  /// For passes on what is there already: no prompt is new to it.
+  /// For passes on existing chunks; guidance ignores the prompt's age.
   GuidedModel unaged(const Conditioning& conditioning) const;
   /// Measures the columns that are empty in `known`.
   MeasuredScores measure(const ContextPass& pass, const at::Tensor& x0, const at::Tensor& first_guess,
@@ -202,13 +200,13 @@ class ChunkGenerator {
   Memory memory_;
   ChunkWindow window_;
   TextContext text_, empty_text_, writer_text_;
-  at::Tensor spans_;  // undefined: as the conditioning says
+  at::Tensor spans_;  // undefined: as in the conditioning
   Conditioning conditioning_;
   int prompt_age_ = 0;
 };
 
-/// The mode that SwitchMode::recipe stands for under a policy. It is the mode of the recipe's project, if the policy
-/// keeps a window of the newest frames; other policies recompute their tokens. All other modes stand for themselves.
+/// The mode that SwitchMode::recipe resolves to under a policy. If the policy keeps a window of the newest frames, it
+/// is the mode of the recipe's project. Other policies recompute their tokens. All other modes resolve to themselves.
 SwitchMode resolved_mode(SwitchMode mode, SwitchMode of_project, const Policy& policy);
 
 }  // namespace longtake

@@ -11,7 +11,7 @@ class Memory;
 struct ContextPass;
 struct TokenScores;
 
-/// Observes every chunk on its way into memory and changes nothing. Called on the thread that makes the chunk.
+/// Observes every chunk that enters memory and changes nothing. Called on the thread that generates the chunk.
 class ChunkObserver {
  public:
   virtual ~ChunkObserver() = default;
@@ -21,7 +21,7 @@ class ChunkObserver {
   virtual void after_plan(const Memory& memory) = 0;
 };
 
-/// A source whose chunks can be observed on their way into memory.
+/// A source whose chunks can be observed as they enter memory.
 class Observable {
  public:
   virtual ~Observable() = default;

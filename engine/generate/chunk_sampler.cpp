@@ -24,7 +24,7 @@ at::Tensor ChunkSampler::noise(const SampleScene& scene, int pass, int ahead) co
 }
 
 void ChunkSampler::draw_ahead(const SampleScene& scene) const {
-  if (scene.model.network().device().is_cpu()) return;  // nothing would run meanwhile
+  if (scene.model.network().device().is_cpu()) return;  // on a CPU there is nothing to overlap with
   drawn_.reset();
   drawn_.emplace(NoiseKey{scene.cursor.seed, scene.cursor.chunk + 1, 0}, noise(scene, 0, 1));
 }

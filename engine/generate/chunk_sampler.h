@@ -20,48 +20,49 @@ namespace longtake {
 /// One timestep for each denoise pass of a chunk, noisiest first.
 struct PassTimes {
   std::vector<float> timesteps;
-  std::vector<float> first_timesteps;  ///< the passes where a chunk remembers nothing; empty: the same
+  std::vector<float> first_timesteps;  ///< the passes of a chunk that attends to no memory; empty: the same
 };
 
-/// The settings for making chunks from noise.
+/// The settings for generating chunks from noise.
 struct SamplerConfig : PassTimes {
   FlowSchedule schedule{5};
-  bool scaled_start = false;  ///< the first input is noise times its level, as rCM's models were trained
-  int chunk_frames = 3;       ///< latent frames made at once
+  bool scaled_start = false;  ///< the first input is noise times its level, as in the training of rCM's models
+  int chunk_frames = 3;       ///< latent frames generated at once
   int latent_height = 12;     ///< cells
   int latent_width = 20;      ///< cells
-  /// The input of the next pass: timesteps below this one are reached along the flow, the others with fresh noise. 0
+  /// How the input of the next pass is formed: timesteps below this one follow the flow, the others get fresh noise. 0
   /// for models distilled for fresh noise, infinity for models trained on flow alone. With fresh noise a pass can
-  /// change what is in the picture, but fine detail is blurred.
+  /// change the content of the picture, but fine detail is blurred.
   double flow_below = 0;
   GuidanceOptions guidance;
-  /// Rolling Forcing: the latent frames that a pass attends to, its own included. A window of chunks, one per timestep,
-  /// is denoised together and moves on by one chunk per pass. 0: one chunk through all passes, then the next.
+  /// Rolling Forcing: the latent frames that a pass attends to, including its own. A window of chunks, one per
+  /// timestep, is denoised together and advances by one chunk per pass. 0: one chunk through all passes, then the next.
   int joint_frames = 0;
-  /// If set, every chunk is a separate clip, made at once by the bidirectional model; nothing is remembered.
+  /// If set, every chunk is a separate clip, generated at once by the bidirectional model; there is no memory.
   std::optional<ClipOptions> clip;
-  /// If set, clips are made at once, and each continues the last frames of the one before; nothing else is remembered.
+  /// If set, clips are generated at once, and each continues the last frames of the previous one; there is no other
+  /// memory.
   std::optional<ForcingOptions> forcing;
 
   bool joint() const { return joint_frames > 0; }
-  /// Every chunk is made by itself beside a memory.
+  /// Every chunk is generated separately and attends to a memory.
   bool by_chunks() const { return remembers() && !joint(); }
-  /// Finished chunks go into a memory.
+  /// Finished chunks enter a memory.
   bool remembers() const { return !clip && !forcing; }
   /// Chunks of the stream that the next clip continues.
   int overlap_chunks() const { return forcing ? forcing->overlap_frames / chunk_frames : 0; }
-  /// Whether a window of so many chunks can be one of this sampler's.
+  /// True if a window of this many chunks can be one of this sampler's.
   bool can_have_window(std::size_t chunks) const;
 };
 
-/// The chunks that a joint window has begun, the next one first, each as input of its next pass; or what
-/// DiffusionForcingSampler keeps.  [1, F, c, y, x]
+/// The chunks that a joint window has begun, the next one first, each as input of its next pass. For
+/// DiffusionForcingSampler, the chunks that it keeps. [1, F, c, y, x]
 using ChunkWindow = std::vector<at::Tensor>;
 
-/// Clean latents that a chunk begins at, with noise over them.
+/// Clean latents from which a chunk starts, with noise added.
 struct StartLatents {
   at::Tensor latents;   // [1, F, c, y, x]
-  double strength = 1;  ///< above 0, below 1: the part of the passes that is made
+  double strength = 1;  ///< above 0, below 1: the part of the passes that is run
 };
 
 /// The inputs of one chunk.
@@ -79,32 +80,32 @@ struct SampleScene {
 
 struct SampledChunk {
   at::Tensor latents;      // [1, F, c, y, x] clean
-  at::Tensor first_guess;  // x0 as estimated by the first pass; undefined if no pass worked on the chunk alone
+  at::Tensor first_guess;  // x0 as estimated by the first pass; undefined if no pass processed only this chunk
   ChunkWindow window;      ///< for the next chunk
-  int steps = 0;           ///< timesteps that it was denoised at
+  int steps = 0;           ///< number of its denoising timesteps
 };
 
-/// Makes one latent chunk from noise. Samplers hold no state of a stream, so a cancelled chunk has changed nothing. One
-/// thread at a time.
+/// Generates one latent chunk from noise. Samplers hold no state of a stream, so a cancelled chunk has changed nothing.
+/// One thread at a time.
 class ChunkSampler {
  public:
   ChunkSampler(SamplerConfig config, const DitConfig& model) : config_(std::move(config)), model_(model) {}
   virtual ~ChunkSampler() = default;
 
-  /// Returns the next chunk, or `cancelled` if asked to stop between two passes.
+  /// Returns the next chunk, or `cancelled` after a stop request between two passes.
   virtual Result<SampledChunk> sample(const SampleScene& scene, const std::stop_token& stop) const = 0;
-  /// SampledChunk::first_guess of the chunk that sample() would make; undefined if it has none.
+  /// SampledChunk::first_guess of the chunk that sample() would generate; undefined if it has none.
   virtual at::Tensor first_guess(const SampleScene&) const { return {}; }
   /// The slots that a chunk's context pass attends to; empty optional: all kept slots.
   virtual std::optional<std::vector<SlotId>> context_slots(const SlotTable&) const { return std::nullopt; }
-  /// True if finished chunks go into memory.
+  /// True if finished chunks enter memory.
   virtual bool remembers() const { return true; }
 
  protected:
   int passes() const { return static_cast<int>(config_.timesteps.size()); }
   float timestep(int pass) const { return config_.timesteps[static_cast<std::size_t>(pass)]; }
   at::Tensor noise(const SampleScene& scene, int pass, int ahead = 0) const;
-  /// Draws the first noise of the next chunk while a GPU still works on this one.
+  /// Draws the first noise of the next chunk while a GPU still computes this one.
   void draw_ahead(const SampleScene& scene) const;
   /// Psi(x0, e, t): the input of the pass after `pass` for the chunk that comes `ahead` chunks after the next one.
   /// `times` are the timesteps of its passes.

@@ -48,7 +48,7 @@ std::shared_ptr<VideoChunk> video_of(const GeneratedChunk& chunk, HostCopy& rgb)
   video->frames = static_cast<int>(rgb.sizes()[1]);
   video->height = static_cast<int>(rgb.sizes()[2]);
   video->width = static_cast<int>(rgb.sizes()[3]);
-  // While a GPU still decodes, the operating system can already give the memory.
+  // While a GPU still decodes, the operating system can already allocate the memory.
   if (rgb.under_way()) video->pixels.resize(static_cast<std::size_t>(c10::multiply_integers(rgb.sizes())));
   rgb.arrived();
   video->latent_hash = chunk.hash;

@@ -12,21 +12,20 @@
 
 namespace longtake {
 
-// A chunk in the form of the seam: values without tensors.
+// A chunk in the form of the engine's interface: values without tensors.
 
-/// The latents of a chunk as a session keeps them.
 std::shared_ptr<Latents> kept_of(const GeneratedChunk& chunk);
 std::vector<std::byte> bytes_of_latents(const at::Tensor& latents);
-/// The latents again, [1, F, c, y, x]. The bytes come from a file: `shape` [F, c, y, x] and `type` must be the model's
-/// own.
+/// The inverse: latents as a tensor, [1, F, c, y, x]. The bytes come from a file: `shape` [F, c, y, x] and `type` must
+/// be the model's own.
 Result<at::Tensor> latents_of(const std::vector<std::byte>& bytes, const std::vector<std::int64_t>& shape,
                               at::ScalarType type);
 Result<at::Tensor> latents_of(const Latents& kept, const std::vector<std::int64_t>& shape, at::ScalarType type);
 
-/// Pictures rgb [1, T, H, W, 3] of a chunk, with its hash and times. Waits for them. The caller fills in the pixels,
-/// and their place in the take.
+/// Pictures rgb [1, T, H, W, 3] of a chunk, with its hash and times. Waits for them. The caller fills in the pixels and
+/// their place in the take.
 std::shared_ptr<VideoChunk> video_of(const GeneratedChunk& chunk, HostCopy& rgb);
-/// `pictures` are those that have arrived.
+/// `pictures` must have arrived.
 void fill_in_pixels(VideoChunk& video, const at::Tensor& pictures);
 
 }  // namespace longtake

@@ -11,7 +11,7 @@ Result<ChunkWindow> DiffusionForcingSampler::next_clip(const SampleScene& scene,
   std::vector<at::Tensor> latents = scene.window;
   for (int ahead = 0; ahead < made; ++ahead) latents.push_back(noise(scene, 0, ahead));
   ForcedStart start{at::cat(latents, 1), past * each};
-  // Number 0 of the new chunks is what they are made from; no other use is made of their later ones.
+  // Noise number 0 of the new chunks is their starting point; their later noise has no other use.
   start.noise = [&](int pass) {
     std::vector<at::Tensor> over;
     for (int chunk = 0; chunk < past; ++chunk) over.push_back(noise(scene, pass, chunk));
@@ -32,7 +32,7 @@ Result<SampledChunk> DiffusionForcingSampler::sample(const SampleScene& scene, c
   ChunkWindow window = scene.window;
   if (window.size() <= past) {
     const ChunkWindow chunks = TRY(next_clip(scene, stop));
-    // Behind the first chunk there is none. The copies leave the window before a clip would continue them.
+    // Before the first chunk there is no past. The copies leave the window before a clip would continue them.
     if (window.empty()) window.assign(past, chunks.front());
     window.insert(window.end(), chunks.begin(), chunks.end());
   }

@@ -4,8 +4,8 @@
 
 namespace longtake {
 
-/// SkyReels-V2: a clip is made at once and handed out in chunks; the next clip continues its last frames. Nothing else
-/// is remembered. The window holds these frames, then the chunks that are ready.
+/// SkyReels-V2: a clip is generated at once and returned chunk by chunk. The next clip continues its last frames; there
+/// is no other memory. The window holds these frames, then the chunks that are ready.
 class DiffusionForcingSampler final : public ChunkSampler {
  public:
   using ChunkSampler::ChunkSampler;
@@ -13,7 +13,7 @@ class DiffusionForcingSampler final : public ChunkSampler {
   bool remembers() const override { return false; }
 
  private:
-  /// The chunks of the next clip without those that it continues.
+  /// The chunks of the next clip, without those that it continues.
   Result<ChunkWindow> next_clip(const SampleScene& scene, const std::stop_token& stop) const;
 };
 

@@ -19,22 +19,22 @@ namespace longtake {
 /// The state of a prompt: the embedding in use, and the target of a crossfade.
 struct PromptState {
   at::Tensor now;   // [rows, E]
-  at::Tensor goal;  // [rows, E]; equal to `now` when nothing fades
-  at::Tensor from;  // [rows, E]; undefined when nothing fades
-  int step = 0;     ///< chunks of the fade that are done
+  at::Tensor goal;  // [rows, E]; equal to `now` if there is no fade
+  at::Tensor from;  // [rows, E]; undefined if there is no fade
+  int step = 0;     ///< completed chunks of the fade
   int steps = 0;
   std::vector<WeightedText> texts;
-  int chunks = 0;  ///< chunks made since the prompt was set, or since its fade ended
-  /// How `goal` was made of the texts; nothing where that is not known, as in a state that came from a file.
+  int chunks = 0;  ///< chunks generated since the prompt was set, or since its fade ended
+  /// The blend that produced `goal`; nothing if unknown, as in a state from a file.
   std::optional<Blend> blend;
 
   bool fading() const { return steps > 0; }
-  /// The embeddings were dropped; the texts are encoded again where they are needed.
+  /// True if the embeddings were dropped; the texts are encoded again when needed.
   bool is_light() const { return !now.defined() && !texts.empty(); }
 };
 
 /// The state of a stream between two chunks. A restored stream continues bit for bit. A value; its tensors are copies
-/// or never written to again.
+/// or are never modified again.
 struct EngineState {
   StreamCursor cursor;
   std::int64_t next_picture = 0;  ///< picture index in the take
@@ -48,7 +48,7 @@ struct EngineState {
   ChunkWindow window;  ///< ChunkGenerator::window()
 
   std::int64_t bytes() const;
-  /// Drops the prompt's embedding if it can be made again. False if nothing was dropped.
+  /// Drops the prompt's embedding if it can be computed again. False if nothing was dropped.
   bool lighten();
 };
 

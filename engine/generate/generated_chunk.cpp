@@ -45,7 +45,7 @@ Result<void> MeasuredChunk::arrived() {
 
 const TokenScores& MeasuredChunk::scored(MeasuredScores& scores) {
   chunk_.scores = scores.arrived();
-  if (!chunk_.latents.is_cpu()) policy_.lap_ms();  // a wait for a GPU is no work of the policy
+  if (!chunk_.latents.is_cpu()) policy_.lap_ms();  // waiting for a GPU does not count as policy time
   return chunk_.scores;
 }
 

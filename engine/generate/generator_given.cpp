@@ -5,7 +5,7 @@
 #include "engine/generate/generator_source.h"
 #include "engine/generate/shown_picture.h"
 
-// Input from outside: a picture that becomes the next chunk, or a video that chunks follow.
+// External input: a picture that becomes the next chunk, or a video that chunks follow.
 namespace longtake {
 
 Result<void> GeneratorSource::show_next(const ShowPicture& show) {
@@ -25,7 +25,7 @@ Result<void> GeneratorSource::show_next(const ShowPicture& show) {
   return {};
 }
 
-// Another strength holds for what was taken from the video already, too.
+// Another strength also applies to video frames that were already read.
 Result<void> GeneratorSource::follow_from_now(const FollowVideo& video) {
   if (!video.feed) {
     given_.video = {};

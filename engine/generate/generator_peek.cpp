@@ -10,7 +10,7 @@
 #include "engine/generate/unless_gpu_fails.h"
 #include "engine/stream/errors.h"
 
-// A chunk that is made to be looked at, and forgotten.
+// A preview chunk, which is discarded.
 namespace longtake {
 
 Result<std::shared_ptr<const VideoChunk>> GeneratorSource::peek(const std::vector<CommandBody>& commands,
@@ -19,7 +19,7 @@ Result<std::shared_ptr<const VideoChunk>> GeneratorSource::peek(const std::vecto
   keep_threads();
   Result<std::shared_ptr<const VideoChunk>> made{nullptr};
   std::optional<EngineState> here;
-  // The chunk that is made later uses the video frames that the peek reads.
+  // The chunk that is generated later uses the video frames that the peek reads.
   TRY(take_video({}));
   const Given given = given_;
   generator_->set_observer(nullptr);  // the observer would see a chunk that is not part of the take
@@ -40,7 +40,7 @@ Result<std::shared_ptr<const VideoChunk>> GeneratorSource::peek(const std::vecto
   return made;
 }
 
-// The history hears nothing of it, so that no take can be made again with it.
+// The history does not record it, so no restored take contains it.
 Result<std::shared_ptr<const VideoChunk>> GeneratorSource::try_out(const std::vector<CommandBody>& commands,
                                                                    const std::stop_token& stop) {
   for (std::size_t i = 0; i < commands.size(); ++i) {

@@ -42,7 +42,7 @@ class GeneratorSource::AsOpened {
 };
 
 Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_token stop) {
-  // The former model would lie beside the new one.
+  // Otherwise both models would be in memory.
   let_go();
   auto opened = unless_gpu_fails(errors::kNoRoomToOpen, [&] { return open_parts(progress, stop); });
   if (!opened) let_go();
@@ -122,9 +122,9 @@ Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) 
     if (const auto* body = std::get_if<Restart>(&command)) return restart(*body);
     if (is_note(command)) return from_now();
     auto applied = carry_out(command);
-    // Made again, it finds the same files or none.
+    // Applied again, the command must find the same files or fail.
     if (applied && std::holds_alternative<SetLoras>(command)) applied->done = SetLoras{loras_};
-    // A chunk that was given is taken from the history again, not from its picture.
+    // An imported chunk is restored from the history, not from its picture.
     if (applied && !std::holds_alternative<ShowPicture>(command) && !std::holds_alternative<FollowVideo>(command))
       history_.command(take_, generator_->cursor().chunk, applied->done ? *applied->done : command);
     return applied;
@@ -141,7 +141,7 @@ Result<ChunkSource::Applied> GeneratorSource::or_stay(const std::function<Result
   auto applied = unless_gpu_fails(errors::kNoRoomForCommand, work);
   if (!generator_) return fail(errors::kDeviceFull);
   if (applied || applied.error().code != errors::kNoRoomForCommand.code) return applied;
-  // Half of the work may be done. The chunks up to here give back what the memory held.
+  // The command may be half done. Restoring the chunks up to here restores the memory.
   const auto back = unless_gpu_fails(errors::kDeviceFull, [&] { return come_back(take, next); });
   if (!back) return fail(errors::kDeviceFull);
   given_ = given;
@@ -159,7 +159,7 @@ Result<void> GeneratorSource::come_back(TakeId take, ChunkIndex next) {
   return {};
 }
 
-// Commands that belong to one take and are applied again when it is made again.
+// Carries out commands that belong to one take and are applied again when it is restored.
 Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& command) {
   if (const auto* prompt = std::get_if<SetPrompt>(&command)) return set_prompt(*prompt);
   const bool of_memory = std::holds_alternative<SetPolicy>(command) || std::holds_alternative<Pin>(command) ||
@@ -198,7 +198,7 @@ Result<void> GeneratorSource::use_loras(const LoraList& loras) {
   const AsOpened as_opened(*this);
   auto set = TRY(parts_.set_loras(loras));
   loras_ = std::move(set);
-  // The keys and values of texts are made with the weights; those of the prompt are the caller's.
+  // The keys and values of texts depend on the weights. The caller recomputes those of the prompt.
   if (empty_rows_.defined()) {
     empty_text_ = parts_.model->encode_text(empty_rows_.unsqueeze(0).to(parts_.model->device()));
     generator_->set_empty_text(empty_text_);
@@ -269,7 +269,8 @@ void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& s
 void GeneratorSource::keep(const GeneratedChunk& chunk, TakeHistory::Finished::Origin origin) {
   history_.finished(take_, chunk.chunk, {chunk.latents, chunk.scores, origin});
   if (!history_.wants_keyframe(chunk.chunk)) return;
-  // Beside a GPU one that would fill the whole limit is not copied at all: the chunks are taken into memory again.
+  // With a GPU, a state that would fill the whole limit is not copied at all: the chunks are added to memory again
+  // instead.
   const bool fits = parts_.model->device().is_cpu() || state_bytes() <= history_.limits().keyframe_bytes;
   if (fits) history_.keyframe(take_, chunk.chunk, save());
 }
@@ -296,25 +297,25 @@ Result<ChunkSource::Applied> GeneratorSource::set_prompt(SetPrompt prompt) {
   Applied applied = from_now();
   if (!fades) use_text();
   applied.recached_frames = generator_->switch_prompt(prompt.mode);
-  applied.done = std::move(prompt);  // with the mode that the log keeps
+  applied.done = std::move(prompt);  // with the mode for the log
   applied.ms = watch.total_ms();
   return applied;
 }
 
-// Without its place in the history, a chunk that is made again later would be made with the seed of the chunks before.
+// Without this entry in the history, a restored chunk would use the seed of the chunks before it.
 Result<void> GeneratorSource::reseed(std::uint64_t seed) {
   history_.reseed(take_, generator_->cursor().chunk, seed);
   use_seed(seed);
   return {};
 }
 
-// The seed also determines the choices that staging draws.
+// The seed also determines the random choices of the staging.
 void GeneratorSource::use_seed(std::uint64_t seed) {
   generator_->set_seed(seed);
   if (director_) director_->follow(prompt_.state().texts, seed);
 }
 
-// In the host's memory: a GPU seldom has room for keys, values and a decoder's features twice.
+// In host memory, because a GPU seldom has room for keys, values and a decoder's features twice.
 EngineState GeneratorSource::save() const {
   EngineState state;
   state.cursor = generator_->cursor();
@@ -368,8 +369,8 @@ const EngineState* GeneratorSource::held_state() const {
   return nearest != nullptr && nearest->after == after && !nearest->state.prompt.is_light() ? &nearest->state : nullptr;
 }
 
-// Keys and values can be many gigabytes. They are counted before anything is copied, and what the history holds is
-// shared. Beside a GPU the history's limit is what the host has room for.
+// Keys and values can be many gigabytes. They are counted before anything is copied, and tensors in the history are
+// shared. With a GPU the history's limit is the host's free memory.
 std::optional<StateBytes> GeneratorSource::saved_state(std::uint64_t most_bytes) const {
   const c10::NoGradGuard no_grad;
   const Memory::Shape& shape = generator_->memory().shape();
@@ -380,7 +381,7 @@ std::optional<StateBytes> GeneratorSource::saved_state(std::uint64_t most_bytes)
   if (held == nullptr && !parts_.model->device().is_cpu() && state_bytes() > history_.limits().keyframe_bytes)
     return std::nullopt;
   const EngineState state = held != nullptr ? *held : save();
-  // The file leaves out more than half of it.
+  // The file omits more than half of it.
   if (static_cast<std::uint64_t>(state.bytes()) > 4 * most_bytes) return std::nullopt;
   auto bytes = bytes_of(state);
   return bytes && bytes->size() <= most_bytes ? std::optional(std::move(*bytes)) : std::nullopt;
@@ -429,7 +430,7 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   auto director_before = director_ ? director_->clone() : nullptr;
   begin_chunk();
   const double text_ms = watch.lap_ms();
-  // A GPU decodes while the host decides what to remember. On a CPU that would only delay the decision.
+  // A GPU decodes while the host plans the memory. On a CPU that would only delay the plan.
   HostCopy rgb;
   const std::int64_t pictures_before = pictures_.pictures();
   std::optional<StageClock> decoding;
@@ -444,7 +445,7 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   if (!cpu) queued.latents = queue;
   if (waits) queued.first_pass = meanwhile;
   auto made = next_latents(stop, queued);
-  if (!made) {  // the chunk was not made
+  if (!made) {  // the chunk was not generated
     if (rgb.defined()) pictures_.restore(latents_before(), pictures_before);
     prompt_ = prompt_before;
     director_ = std::move(director_before);
@@ -469,7 +470,7 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   if (!shows) given_.start.reset();
   StageTimes& ms = video->times;
   ms.total_ms += video_ms + ms.text_ms + ms.snapshot_ms + waited_ms;
-  // A chunk that is put back has the same context pass, and no others.
+  // A restored chunk has the same context pass and no other passes.
   if (ms.denoise_ms > 0) {
     learn(costs_.put_back_ms, ms.context_ms + ms.policy_ms);
     learn(costs_.make_ms, ms.denoise_ms + ms.context_ms + ms.policy_ms);

@@ -24,21 +24,21 @@ struct StreamParts {
   std::shared_ptr<const Decoder> decoder;
   std::shared_ptr<const PromptEncoder> encoder;
   std::shared_ptr<const SalienceHead> head;  ///< null if the weights have none
-  /// Loads what turns pictures into latents; empty if the model has nothing of the kind.
+  /// Loads the picture encoder; empty if the model has none.
   std::function<Result<std::shared_ptr<const PictureEncoder>>()> picture_encoder;
-  /// Gives the weights of `model` exactly these LoRAs and returns them with hashes; a refusal changes nothing. Empty if
-  /// the model takes none. Those of `info` are on already.
+  /// Sets exactly these LoRAs on the weights of `model` and returns them with hashes; a refusal changes nothing. Empty
+  /// if the model supports none. Those of `info` are already set.
   std::function<Result<LoraList>(const LoraList&)> set_loras;
-  /// The timesteps of a chunk in so many passes, at least 1. Empty if the model's chunks are made in one way only.
+  /// The timesteps of a chunk with this many passes, at least 1. Empty if the model's number of passes is fixed.
   std::function<Result<PassTimes>(int passes)> pass_times;
   GeneratorConfig generator;
   Policy policy;
   SourceInfo info;
   std::string prompt;
   std::function<std::unique_ptr<Director>()>
-      director;  ///< makes one for a stream; empty if the model reads prompts alone
+      director;  ///< creates one for a stream; empty if the model reads only prompts
   TakeHistory::Limits history;
-  /// The memory that a GPU has left; empty: nobody asks.
+  /// The free memory of the GPU; empty: no check.
   std::function<std::uint64_t()> free_bytes;
 };
 
@@ -69,7 +69,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
 
   void observe(std::shared_ptr<ChunkObserver> observer) override;
 
-  /// Chunks that were begun with noise so far, those that were made again included.
+  /// Number of chunks begun from noise so far, including repeated ones.
   std::int64_t denoised() const { return denoised_; }
 
   /// The state of the stream between two chunks. Only after open().
@@ -79,11 +79,11 @@ class GeneratorSource final : public ChunkSource, public Observable {
 
  private:
   Result<SourceInfo> open_parts(const Progress& progress, const std::stop_token& stop);
-  /// Frees everything of a stream.
+  /// Frees all data of the stream.
   void let_go();
-  /// Does `work`. If the GPU has no room for it, nothing has changed.
+  /// Runs `work`. If the GPU lacks memory for it, nothing has changed.
   Result<Applied> or_stay(const std::function<Result<Applied>()>& work);
-  /// After a command that was not finished: the state before chunk `next`.
+  /// Restores the state before chunk `next` after an unfinished command.
   Result<void> come_back(TakeId take, ChunkIndex next);
   Result<Applied> carry_out(const CommandBody& command);
   Result<Applied> set_prompt(SetPrompt prompt);
@@ -94,16 +94,16 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<PassTimes> pass_times(int steps) const;
   Result<void> use_steps(int steps);
   void use_threads(int threads);
-  /// Before any work: another source of this process may have set its own number meanwhile.
+  /// Call before any work: another source of this process may have changed the number.
   void keep_threads() const;
-  /// While it lives, the number of threads is that of the opening. Texts and weights with LoRAs are made under it,
-  /// because a restored state makes them anew, long after the chunk at which they came.
+  /// During its lifetime the number of threads is that at opening. Text encoding and LoRA merging run under it. A
+  /// restored state repeats them long after their original chunk.
   class AsOpened;
   Result<void> follow_from_now(const FollowVideo& video);
-  /// Brings the next chunk of the video that is followed, if it is not here already.
+  /// Fetches the next chunk of the followed video if it is not here yet.
   Result<void> take_video(const std::stop_token& stop);
   Result<Applied> restart(const Restart& restart);
-  /// Tells a way's progress, and may end it.
+  /// Reports a restore's progress and may stop it.
   struct Watch {
     const Progress& progress;
     const std::stop_token& stop;
@@ -111,9 +111,9 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<Applied> rewind(const Rewind& rewind, const Watch& watch);
   Result<Applied> branch(const Branch& branch, const Watch& watch);
   void begin_take(std::uint64_t seed, const Policy& policy);
-  /// The stream is there, and no command was given since.
+  /// True if the stream is at this place and no command was given since.
   bool stands_at(TakeId take, ChunkIndex after) const;
-  /// The state of now, if the history holds it.
+  /// The present state, if the history holds it.
   const EngineState* held_state() const;
   Result<void> go_to(TakeId take, ChunkIndex after, const Watch& watch);
   Result<void> make_again(TakeId take, ChunkIndex chunk, const std::stop_token& stop);
@@ -123,28 +123,28 @@ class GeneratorSource final : public ChunkSource, public Observable {
   std::vector<std::int64_t> chunk_shape() const;
   void use_text();
   Result<Made> make_chunk(const std::stop_token& stop, const std::function<void()>& meanwhile);
-  /// The first pass of the next chunk is queued on a GPU soon, without any wait before it.
+  /// True if the first pass of the next chunk is queued on a GPU soon, without any wait before it.
   bool queues_soon() const;
-  /// The next chunk: the picture that is to be shown, or what the model makes.
+  /// The next chunk: the picture to be shown, or the model's output.
   Result<GeneratedChunk> next_latents(const std::stop_token& stop, const ChunkGenerator::Queued& queued = {});
-  /// The video's part that the log keeps with the newest chunk.
+  /// The part of the video that the log keeps with the newest chunk.
   std::shared_ptr<const FollowedVideo> followed_now() const;
-  /// The latents that the decoder has to see again to go on behind the chunk before.
+  /// The latents that the decoder has to process again to continue after the previous chunk.
   std::vector<at::Tensor> latents_before() const;
   std::int64_t state_bytes() const;
-  /// Called before every chunk, whether it is made now or was made before.
+  /// Called before every chunk, generated or restored.
   void begin_chunk();
-  /// Takes a chunk that was made before into memory again, without its pictures.
+  /// Adds an earlier chunk to memory again, without its pictures.
   void take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new,
                   TakeHistory::Finished::Origin origin = TakeHistory::Finished::Origin::made);
   /// Adds a chunk to the history.
   void keep(const GeneratedChunk& chunk, TakeHistory::Finished::Origin origin);
   std::shared_ptr<const CacheSnapshot> snapshot(ChunkIndex chunk) const;
-  /// Pictures that the next clip continues, where clips do that and nothing else is remembered; 0 elsewhere.
+  /// Number of pictures that the next clip continues, for samplers whose only memory is those pictures; otherwise 0.
   int overlap_pictures() const;
   Result<std::shared_ptr<const VideoChunk>> try_out(const std::vector<CommandBody>& commands,
                                                     const std::stop_token& stop);
-  /// A chunk with its pictures, the last ones that were decoded, but without pixels. Waits for the pictures.
+  /// A chunk with its pictures, the last decoded ones, but without pixels. Waits for the pictures.
   std::shared_ptr<VideoChunk> pictures_of(const GeneratedChunk& chunk, HostCopy& rgb) const;
 
   const Loader loader_;
@@ -155,24 +155,24 @@ class GeneratorSource final : public ChunkSource, public Observable {
   LoraList loras_;                      // on the weights now
   int steps_ = 0;                       // SetSteps::steps
   int threads_ = 0;                     // SetThreads::threads
-  int opened_threads_ = 1;              // as many as open() found or set
-  std::unique_ptr<Director> director_;  // null if the model reads prompts alone
+  int opened_threads_ = 1;              // as open() found or set it
+  std::unique_ptr<Director> director_;  // null if the model reads only prompts
   TextContext empty_text_;              // for guidance
-  at::Tensor empty_rows_;               // [rows, E] that it was made of
+  at::Tensor empty_rows_;               // [rows, E], its source
   PictureTrack pictures_;
   TakeHistory history_;
   /// Sources of the next chunks other than noise.
   struct Given {
-    /// The latents that the next chunk is to be, [1, F, c, y, x]; undefined if put_back() will bring them.
+    /// The latents of the next chunk, [1, F, c, y, x]; undefined if put_back() supplies them.
     std::optional<at::Tensor> shown;
     VideoFollower video;
-    double strength = 1;                ///< the video's share in what is made
-    std::optional<StartLatents> start;  ///< the video's chunk that the next chunk is made from
+    double strength = 1;                ///< the strength of FollowVideo
+    std::optional<StartLatents> start;  ///< the video's chunk from which the next chunk starts
   };
   Given given_;
   TakeId take_ = 0;
-  TakeId takes_ = 0;  // number of take ids given so far
-  Costs costs_;       // means, in which what came last weighs most
+  TakeId takes_ = 0;  // number of take ids used so far
+  Costs costs_;       // running means, weighted towards recent values
   std::int64_t denoised_ = 0;
 };
 

@@ -8,12 +8,12 @@
 #include "engine/generate/unless_gpu_fails.h"
 #include "engine/stream/steps.h"
 
-// Takes that begin, and ways back to chunks that were made before.
+// Starting takes and returning to earlier chunks.
 namespace longtake {
 
 Result<ChunkSource::Applied> GeneratorSource::restart(const Restart& restart) {
   const TakeId parent = take_;
-  // A copy: the generator that holds the policy is gone before the next one is made.
+  // A copy, because the old generator is destroyed before the new one is created.
   const Policy policy = generator_->memory().policy();
   begin_take(restart.seed.value_or(generator_->cursor().seed), policy);
   Applied applied = from_now();
@@ -59,7 +59,7 @@ Result<ChunkSource::Applied> GeneratorSource::branch(const Branch& branch, const
   return applied;
 }
 
-// Put back there by the log, it would otherwise make the chunks behind its nearest state once more.
+// If the log restored it there, it would otherwise generate the chunks after its nearest state again.
 bool GeneratorSource::stands_at(TakeId take, ChunkIndex after) const {
   return take == take_ && after + 1 == generator_->cursor().chunk && history_.commands(take, after + 1).empty() &&
          !history_.seed(take, after + 1);
@@ -82,7 +82,7 @@ Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after, const Watch& 
       return made;
     }
   }
-  // A take that began with a seed of its own has it from its first chunk on.
+  // A take with a seed of its own uses it from its first chunk on.
   if (const auto seed = history_.seed(take, after + 1)) use_seed(*seed);
   return {};
 }

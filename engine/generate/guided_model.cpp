@@ -13,7 +13,7 @@ namespace {
 
 std::int64_t keys_of(const TextContext& text) { return text.blocks.front().k.size(1); }
 
-/// The text with so many keys, of which nothing reads those behind its own.
+/// The text padded to this many keys; nothing reads the keys after its own.
 TextContext lengthened(TextContext text, std::int64_t keys) {
   const std::int64_t own = keys_of(text), added = keys - own;
   if (!text.bias.defined()) text.bias = at::zeros({1, own}, text.blocks.front().k.options().dtype(at::kFloat));
@@ -45,7 +45,7 @@ at::Tensor GuidedModel::flow(ChunkInput noisy, double timestep, const MemoryView
   noisy.conditioning = prompt_.conditioning;
   const double weight = guidance_.at(prompt_.age, timestep);
   if (weight == 1) return model_.flow(noisy, prompt_.text, memory);
-  // One batch holds the conditional and the unconditional pass: one matrix product with twice the rows is faster than
+  // One batch holds the conditional and the unconditional pass. One matrix product with twice the rows is faster than
   // two products.
   noisy.latents = noisy.latents.repeat({2, 1, 1, 1, 1});
   noisy.timesteps = noisy.timesteps.repeat({2, 1});

@@ -8,21 +8,21 @@ namespace longtake {
 struct GuidanceOptions {
   double weight = 1;  ///< w in u + w (c - u), u under the empty prompt; 1 is a single pass under the prompt
   double above = 0;   ///< timesteps below this one run without guidance
-  /// The number of chunks of a prompt that are guided; 0: all. Guidance exaggerates. Memory keeps the exaggeration, and
-  /// guiding every chunk would compound it.
+  /// The number of guided chunks per prompt; 0: all. Guidance exaggerates, and memory keeps the exaggeration. Guiding
+  /// every chunk would compound it.
   int chunks = 0;
 
-  /// The weight of a pass at `timestep`, for the chunk made after `age` others under its prompt.
+  /// The weight of a pass at `timestep`, for a chunk with `age` earlier chunks under its prompt.
   double at(int age, double timestep) const { return timestep < above || (chunks > 0 && age >= chunks) ? 1 : weight; }
 };
 
 /// The prompt and the conditioning of one chunk.
 struct ChunkPrompt {
   const TextContext& text;
-  const TextContext& empty;  ///< the empty prompt; only guidance reads it
+  const TextContext& empty;  ///< the empty prompt; used by guidance only
   ConditioningContext conditioning;
-  ConditioningContext bare;  ///< the context without the prompt's words; only guidance reads it
-  int age = 0;               ///< chunks made under the prompt before this one
+  ConditioningContext bare;  ///< the context without the prompt's words; used by guidance only
+  int age = 0;               ///< earlier chunks under the prompt
 };
 
 /// G of the paper for one chunk: the network under the chunk's prompt, with guidance.

@@ -10,8 +10,8 @@ namespace longtake {
 
 namespace {
 
-/// The last `strength` of the way: pass j of n begins at 1 - j/n of it, and between two of them the timestep lies on
-/// the line from one to the next. The passes behind it stay.
+/// The last part `strength` of the schedule. Pass j of n begins at 1 - j/n of it; between two passes the timestep is
+/// interpolated. The passes after it stay unchanged.
 std::vector<float> times_from(const std::vector<float>& times, double strength) {
   const double place = (1 - strength) * static_cast<double>(times.size());
   const auto pass = std::min(static_cast<std::size_t>(place), times.size() - 1);

@@ -13,7 +13,7 @@ namespace longtake {
 Positions frame_positions(const Positioner& rule, std::span<const std::int64_t> frames, int rows, int columns,
                           at::Device device);
 
-/// Positions of whole latent frames where a pass beginning at `first_frame`, which is newer, sees them.
+/// Positions of whole latent frames as seen by a pass that begins at the newer `first_frame`.
 Positions seen_positions(const Positioner& rule, std::span<const std::int64_t> frames, std::int64_t first_frame,
                          int rows, int columns, at::Device device);
 

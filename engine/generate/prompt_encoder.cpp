@@ -62,7 +62,7 @@ Result<at::Tensor> blend_texts(const PromptEncoder& encoder, const std::vector<W
     if (!encoded) return encoded;
     const at::Tensor padded = at::constant_pad_nd(*encoded, {0, 0, 0, rows - encoded->size(0)});
     weight_so_far += each.weight;
-    // Keeps a running mean, so that both blends take one step per text.
+    // A running mean, so that both blends take one step per text.
     const double share = each.weight / weight_so_far;
     if (!mixed.defined())
       mixed = padded;

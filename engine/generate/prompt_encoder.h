@@ -19,8 +19,8 @@ class PromptEncoder {
   virtual Result<at::Tensor> encode(const std::string& text) const = 0;
 };
 
-/// For models with random weights: every word is a fixed random row, the same on every machine; punctuation and case do
-/// not count. Words beyond `rows` are dropped.
+/// For models with random weights: every word is a fixed random row, the same on every machine. Punctuation and case
+/// are ignored. Words beyond `rows` are dropped.
 std::unique_ptr<PromptEncoder> make_hash_encoder(int rows, int features);
 
 /// Blends several weighted texts into one embedding [rows, E]; each is zero-padded to `rows` first. linear takes the

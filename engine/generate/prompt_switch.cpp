@@ -9,13 +9,13 @@
 #include "engine/generate/chunk_generator.h"
 #include "engine/generate/positions.h"
 
-// What a new prompt, or the policy's RestartRule, does to memory.
+// The effect of a new prompt, or of the policy's RestartRule, on memory.
 namespace longtake {
 namespace {
 
 using HeldFrames = std::map<std::int64_t, HeldFrame>;
 
-constexpr std::int64_t kLongLiveWindow = 12;  // latent frames, the current chunk included
+constexpr std::int64_t kLongLiveWindow = 12;  // latent frames, including the current chunk
 constexpr std::int64_t kLongLiveSink = 3;
 
 /// Joins the clean latents of the given frames into one input, [1, F, c, y, x].
@@ -42,7 +42,7 @@ std::vector<SlotId> slots_where(const SlotTable& table, Wanted wanted) {
   return slots;
 }
 
-/// The frames that the policy's switch rule chooses among those whose latents are held.
+/// The frames that the policy's switch rule selects among those with held latents.
 std::vector<std::int64_t> frames_to_recache(const Memory& memory) {
   std::vector<std::int64_t> owners;
   for (const SlotId slot : memory.table().kept()) {
@@ -52,7 +52,7 @@ std::vector<std::int64_t> frames_to_recache(const Memory& memory) {
   return recache_frames(memory.policy().switch_rule, owners);
 }
 
-/// The held ones of the frames [first, end).
+/// The frames of [first, end) that are held.
 std::vector<std::int64_t> held_frames(const Memory& memory, std::int64_t first, std::int64_t end) {
   std::vector<std::int64_t> frames;
   for (std::int64_t frame = first; frame < end; ++frame)
@@ -74,15 +74,15 @@ class ChunkGenerator::Renewal {
   int recache_together();
   int replay();
   int longlive();
-  /// Memory is emptied, and these frames are recomputed as one.
+  /// Empties memory and recomputes these frames as one.
   int begin_anew(const std::vector<std::int64_t>& frames);
 
  private:
-  /// Recomputes `frames` together, attending to the slots in `past` where `rule` places them.
+  /// Recomputes `frames` together. They attend to the slots in `past` at the positions that `rule` gives.
   void recompute(const std::vector<std::int64_t>& frames, const std::vector<SlotId>& past, const Positioner& rule);
-  /// Writes the kept tokens of `frames` into their slots as `pass` has made them.
+  /// Writes the keys and values of `pass` into the slots of the kept tokens of `frames`.
   void write_kept(const std::vector<std::int64_t>& frames, const ContextPass& pass);
-  /// Takes frames into memory that are not in it, as one chunk; the cursor stays.
+  /// Adds frames to memory that are not in it, as one chunk; the cursor stays.
   void take_again(const HeldFrames& held, const std::vector<std::int64_t>& frames);
 
   ChunkGenerator& generator_;
@@ -128,7 +128,7 @@ int ChunkGenerator::Renewal::recache() {
   if (memory_.policy().switch_rule.together) return recache_together();
   const auto frames = frames_to_recache(memory_);
   for (auto first = frames.begin(); first != frames.end();) {
-    // Frames of one chunk attended to each other when they were made, so they are recomputed together.
+    // Frames of one chunk attended to each other originally, so they are recomputed together.
     const std::int64_t chunk = memory_.frames().at(*first).chunk;
     const auto end = std::find_if(first, frames.end(),
                                   [&](std::int64_t frame) { return memory_.frames().at(frame).chunk != chunk; });
@@ -166,7 +166,7 @@ int ChunkGenerator::Renewal::replay() {
   const HeldFrames held = memory_.frames();  // a copy, because the loop changes the original
   memory_.prepare_replay(frames);
   for (auto first = frames.begin(); first != frames.end();) {
-    // Neighbouring frames of one chunk are recomputed together, as they were made.
+    // Neighbouring frames of one chunk are recomputed together, as originally.
     const std::int64_t chunk = held.at(*first).chunk;
     auto end = first;
     while (end != frames.end() && *end - *first == end - first && held.at(*end).chunk == chunk) ++end;
@@ -183,8 +183,8 @@ int ChunkGenerator::Renewal::begin_anew(const std::vector<std::int64_t>& frames)
   return static_cast<int>(frames.size());
 }
 
-// Beyond the window the public code recomputes 12 frames, but no query attends to the keys of the first three, and they
-// are dropped again. Recomputing 9 frames over the old sink gives the same result.
+// After the window is full the public code recomputes 12 frames. No query attends to the keys of the first three, which
+// are then dropped. Recomputing 9 frames over the old sink gives the same result.
 int ChunkGenerator::Renewal::longlive() {
   const std::int64_t next = generator_.cursor_.frame;
   const bool global_sink = memory_.policy().switch_rule.global_sink;
@@ -192,7 +192,7 @@ int ChunkGenerator::Renewal::longlive() {
   const auto frames = held_frames(memory_, next <= kLongLiveWindow ? 0 : next - renewed, next);
   if (frames.empty()) return 0;
   if (!global_sink) return begin_anew(frames);  // the first frames become the sink
-  // A rule for slots places a sink before the window of one new chunk; here there is no window between.
+  // A slot rule places the sink before the window of one new chunk; here there is no window in between.
   Positioner rule = memory_.policy().positioner;
   if (rule.kind == Positioner::Kind::span && memory_.policy().switch_rule.sink_adjoins) rule.exact_frames = 0;
   const auto is_sink = [&](std::int64_t frame) { return frame < kLongLiveSink && frame < frames.front(); };
@@ -204,7 +204,7 @@ int ChunkGenerator::switch_prompt(SwitchMode mode) {
   const c10::NoGradGuard no_grad;
   ++cursor_.epoch;
   switch (mode) {
-    case SwitchMode::recipe:  // the source has chosen already
+    case SwitchMode::recipe:  // the source has resolved it already
     case SwitchMode::recache:
       return Renewal(*this).recache();
     case SwitchMode::replay:

@@ -7,14 +7,14 @@
 
 namespace longtake {
 
-/// Provides the embedding for each chunk, crossfades included.
+/// Provides the embedding for each chunk, including crossfades.
 class PromptTrack {
  public:
   PromptTrack() = default;
   PromptTrack(std::shared_ptr<const PromptEncoder> encoder, int rows) : encoder_(std::move(encoder)), rows_(rows) {}
 
-  /// Sets the prompt from the next chunk on. `fade_chunks` 0 switches at once; otherwise the embedding moves there over
-  /// that many chunks, and the last one has reached it.
+  /// Sets the prompt from the next chunk on. `fade_chunks` 0 switches at once. Otherwise the embedding moves over that
+  /// many chunks and reaches the prompt with the last one.
   Result<void> set(const std::vector<WeightedText>& texts, Blend blend, int fade_chunks);
   /// Call it before each chunk; returns true if the embedding changed.
   bool advance();
@@ -23,10 +23,10 @@ class PromptTrack {
   /// The next chunk is the first under its prompt, as after a cut.
   void begin() { state_.chunks = 0; }
 
-  /// Without the rows of padding.
+  /// Without padding rows.
   at::Tensor now() const;
   const PromptState& state() const { return state_; }
-  /// Fails only where the texts have to be encoded again and cannot be; then nothing has changed.
+  /// Fails only if the texts must be encoded again and cannot be; then nothing has changed.
   Result<void> restore(const PromptState& state);
 
  private:

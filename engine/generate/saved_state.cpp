@@ -21,7 +21,7 @@
 namespace longtake {
 namespace {
 
-/// The number of tensors that the file must hold in addition.
+/// The numbers of additional tensors that the file must hold.
 struct StateCounters {
   std::size_t decoder_tensors = 0;
   std::size_t window_chunks = 0;
@@ -33,7 +33,7 @@ Failure unusable_state(std::string why) {
               "Open a state that was saved with the same model.");
 }
 
-// All of a state except tensors, as one line of JSON for the head of its file.
+// All of a state except tensors, as one line of JSON for the file's header.
 std::string counters_text(const EngineState& state) {
   Json frames = Json::array(), texts = Json::array();
   for (const auto& [frame, held] : state.memory.frames) frames.push_back(frame);
@@ -44,7 +44,7 @@ std::string counters_text(const EngineState& state) {
   return Json{{"next_chunk", state.cursor.chunk},
               {"next_frame", state.cursor.frame},
               {"next_picture", state.next_picture},
-              {"seed", std::to_string(state.cursor.seed)},  // more than a double can hold
+              {"seed", std::to_string(state.cursor.seed)},  // exceeds the precision of a double
               {"prompt_epoch", state.cursor.epoch},
               {"fade_step", state.prompt.step},
               {"fade_steps", state.prompt.steps},
@@ -155,8 +155,7 @@ void write_slots(const MemoryState& memory, std::map<std::string, at::Tensor>& t
   tensors["sums.values"] = memory.sums.values();
 }
 
-// A frame's maps are mostly channels without anything; only the others are written. Compared as bits, so that nothing
-// is lost.
+// Most channels of a frame's maps are zero; only the others are written. Compared as bits, so that nothing is lost.
 void write_maps(const std::string& name, const at::Tensor& maps, std::map<std::string, at::Tensor>& tensors) {
   const at::Tensor all = maps.to(at::kCPU).contiguous();
   const at::Tensor used = all.view(at::kInt).flatten(1).ne(0).any(1).nonzero().flatten();

@@ -7,11 +7,11 @@
 
 namespace longtake {
 
-/// The bytes of one safetensors file. They leave out the history of evicted tokens, which is only displayed. Tensors in
-/// the host's memory are shared, not copied.
+/// The bytes of one safetensors file. They omit the history of evicted tokens, which is only displayed. Tensors in host
+/// memory are shared, not copied.
 Result<StateBytes> bytes_of(const EngineState& state);
 /// Reads a state and checks every field against the model's shape. The director's part is checked when the state is
-/// restored. Its keys, values and decoder's features lie in the host's memory.
+/// restored. Keys, values and decoder features are in host memory.
 Result<EngineState> state_of(std::string_view bytes, const Memory::Shape& shape);
 
 }  // namespace longtake

@@ -12,7 +12,7 @@ at::Tensor fit_picture(const StillPicture& picture, int width, int height) {
       at::from_blob(const_cast<std::uint8_t*>(picture.rgb.data()), {picture.height, picture.width, 3}, at::kByte);
   at::Tensor given = bytes.permute({2, 0, 1}).to(at::kFloat).div(127.5).sub(1).unsqueeze(0);
   const double scale = std::max(width / double(picture.width), height / double(picture.height));
-  // Never below the wanted size through rounding.
+  // Rounding must not make it smaller than requested.
   const std::int64_t wide = std::max<std::int64_t>(std::lround(picture.width * scale), width);
   const std::int64_t high = std::max<std::int64_t>(std::lround(picture.height * scale), height);
   if (wide != picture.width || high != picture.height)

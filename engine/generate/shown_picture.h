@@ -8,8 +8,8 @@
 
 namespace longtake {
 
-/// A picture for a model that makes `width` x `height`: scaled to cover that, with what stands over cut off on both
-/// sides.  [3, height, width] in -1 .. 1
+/// A picture for a model of `width` x `height`: scaled to cover that size and cropped equally on both sides. [3,
+/// height, width] in -1 .. 1
 at::Tensor fit_picture(const StillPicture& picture, int width, int height);
 
 }  // namespace longtake

@@ -37,7 +37,7 @@ ChunkInput pass_input(const at::Tensor& latents, double timestep, std::span<cons
 
 ChunkInput next_pass(ChunkInput pass, const at::Tensor& latents, double timestep) {
   pass.latents = latents;
-  // All columns are one, which a model may see.
+  // All columns are equal, which a model can detect.
   pass.timesteps =
       at::full({latents.size(0), 1}, timestep, latents.options().dtype(at::kFloat)).expand({-1, latents.size(1)});
   return pass;

@@ -11,15 +11,15 @@
 namespace longtake {
 
 /// The position of a stream between two chunks. Inference and training both take their noise and token positions from
-/// here, so that they cannot differ.
+/// here, so they cannot differ.
 struct StreamCursor {
   std::uint64_t seed = 0;  ///< determines all noise
   ChunkIndex chunk = 0;    ///< the next chunk
   std::int64_t frame = 0;  ///< the chunk's first latent frame
-  int epoch = 0;           ///< marks keys and values with the prompt that they were computed under
+  int epoch = 0;           ///< counts prompts; marks keys and values with the prompt that they were computed under
 
   /// e ~ N(0, I) for a pass of the chunk that comes `ahead` chunks after the next one: a function of seed, chunk and
-  /// pass.  [1, F, c, y, x] float32 on the CPU, `shape` is [F, c, y, x]
+  /// pass. [1, F, c, y, x] float32 on the CPU, `shape` is [F, c, y, x]
   at::Tensor noise(at::IntArrayRef shape, int pass, int ahead = 0) const;
   /// The next `count` latent frames.
   std::vector<std::int64_t> frames(std::int64_t count) const;

@@ -34,7 +34,7 @@ void TakeHistory::drop_oldest_latents() {
   const auto [take, chunk] = oldest->first;
   latent_bytes_ -= static_cast<std::int64_t>(oldest->second.latents.nbytes());
   if (oldest->second.origin == Finished::Origin::followed) {
-    // Chunks of a take are dropped in their order, so that one more lengthens the last range.
+    // Chunks of a take are dropped in order, so a new one extends the last range.
     const auto later = lost_.upper_bound({take, chunk});
     const auto before = later == lost_.begin() ? lost_.end() : std::prev(later);
     if (before != lost_.end() && before->first.first == take && before->second == chunk - 1)
@@ -81,7 +81,7 @@ void TakeHistory::thin_keyframes(const ChunkKey& newest) {
     std::optional<ChunkKey> victim;
     for (const auto& [take, frames] : keyframes_)
       for (const auto& [after, frame] : frames) {
-        // Nothing before the beginning of a take without a parent can be made again.
+        // Nothing before the beginning of a take without a parent can be generated again.
         const bool is_root = !takes_.at(take).parent && after == frames.begin()->first;
         if (is_root || ChunkKey{take, after} == newest) continue;
         if (const double missed = loss(take, after); missed < least) {

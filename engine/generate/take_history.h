@@ -15,9 +15,9 @@
 namespace longtake {
 
 /// The data for going back: each take's parent, the commands with their times, keyframes of the whole state, and the
-/// newest chunks' latents. Bounded, however many takes there are: old keyframes become sparser and old latents are
-/// dropped. A far jump then takes longer, because chunks are made again, but the result stays the same. Independent of
-/// the model.
+/// newest chunks' latents. Bounded for any number of takes: old keyframes become sparser and old latents are dropped. A
+/// far jump then takes longer, because chunks are generated again, but the result is the same. Independent of the
+/// model.
 class TakeHistory {
  public:
   struct Limits {
@@ -25,10 +25,10 @@ class TakeHistory {
     std::int64_t latent_bytes = 32LL << 20;
     int keyframe_every = 8;  ///< chunks
   };
-  /// A chunk in the state in which it was finished, to be taken into memory again without denoising.
+  /// A finished chunk, to be added to memory again without denoising.
   struct Finished {
-    /// `shown`: no model made it, so it is never dropped. `followed`: it cannot be made again without its video, so
-    /// that once it is dropped only the session's log leads over it.
+    /// `shown`: imported, so it is never dropped. `followed`: it cannot be generated again without its video. Once
+    /// dropped, it can only be restored from the session's log.
     enum class Origin { made, followed, shown };
     at::Tensor latents;  // [1, F, c, y, x]
     TokenScores scores;
@@ -42,19 +42,19 @@ class TakeHistory {
   TakeHistory() = default;
   explicit TakeHistory(const Limits& limits) : limits_(limits) {}
 
-  /// Begins a take at `state`: at its own beginning, or behind chunks that were made before and are not known here.
+  /// Begins a take at `state`: at its own beginning, or after earlier chunks that are not known here.
   void begin(TakeId take, EngineState state);
   /// Begins a take that continues after chunk `after` of `parent`.
   void branch(TakeId take, TakeId parent, ChunkIndex after);
   void command(TakeId take, ChunkIndex before, CommandBody body);
-  /// Chunk `before` of a take and those behind it were made with another seed than the one before it.
+  /// From chunk `before` of a take on, chunks have another seed than those before it.
   void reseed(TakeId take, ChunkIndex before, std::uint64_t seed) { seeds_[{take, before}] = seed; }
   void drop_commands(TakeId take, ChunkIndex before) { commands_.erase({take, before}); }
   void finished(TakeId take, ChunkIndex chunk, Finished finished);
   bool wants_keyframe(ChunkIndex chunk) const { return (chunk + 1) % limits_.keyframe_every == 0; }
   void keyframe(TakeId take, ChunkIndex after, EngineState state);
   std::int64_t keyframe_bytes() const { return keyframe_bytes_; }
-  /// Bytes of the latents that may be dropped.
+  /// Bytes of droppable latents.
   std::int64_t latent_bytes() const { return latent_bytes_; }
   const Limits& limits() const { return limits_; }
 
@@ -67,13 +67,14 @@ class TakeHistory {
   /// The last chunk, or -1 if there is none yet.
   ChunkIndex last_chunk(TakeId take) const { return takes_.at(take).last; }
 
-  /// The latest kept state at or before the end of chunk `after` of `take`; null if nothing leads there.
+  /// The latest kept state at or before the end of chunk `after` of `take`; null if there is none.
   const Keyframe* nearest(TakeId take, ChunkIndex after) const;
-  /// The chunks between that state and the place; nothing if there is none, or if one of them can only be read.
+  /// The chunks between that state and the place. Nothing if there is no state, or if one of the chunks is only in the
+  /// log.
   std::optional<ChunkSource::Way> way_to(TakeId take, ChunkIndex after) const;
   /// The commands between chunk `before` - 1 and `before`, in order.
   std::vector<CommandBody> commands(TakeId take, ChunkIndex before) const;
-  /// The seed that came into force between these two chunks, if one did.
+  /// The seed that took effect between these two chunks, if any.
   std::optional<std::uint64_t> seed(TakeId take, ChunkIndex before) const;
   /// Returns nullptr if the chunk's latents were dropped.
   const Finished* chunk(TakeId take, ChunkIndex chunk) const;
@@ -85,15 +86,15 @@ class TakeHistory {
     ChunkIndex from = -1;  // the last chunk shared with the parent
     ChunkIndex last = -1;
   };
-  /// The take that made `chunk`, as seen from `take`.
+  /// The take that generated `chunk`, as seen from `take`.
   TakeId owner(TakeId take, ChunkIndex chunk) const;
-  /// Drops keyframes until they fit, but not `newest`, and no beginning of a take without a parent.
+  /// Drops keyframes until they fit. Keeps `newest` and every beginning of a take without a parent.
   void thin_keyframes(const ChunkKey& newest);
-  /// Makes one beginning smaller whose prompt can be encoded again. False if none is left.
+  /// Shrinks one beginning whose prompt can be encoded again. False if none is left.
   bool lighten_beginning(const ChunkKey& newest);
   void drop_oldest_latents();
   bool is_lost(const ChunkKey& place) const;
-  /// How much would be missed of this take's keyframe.
+  /// The cost of losing this take's keyframe.
   double loss(TakeId take, ChunkIndex after) const;
 
   Limits limits_;
@@ -105,7 +106,7 @@ class TakeHistory {
   std::map<ChunkKey, Finished> chunks_;
   std::deque<ChunkKey> chunk_order_;
   std::int64_t latent_bytes_ = 0;
-  std::map<ChunkKey, ChunkIndex> lost_;  // followed chunks that were dropped: the first of a range, and its last
+  std::map<ChunkKey, ChunkIndex> lost_;  // followed chunks that were dropped, as ranges: first -> last
 };
 
 }  // namespace longtake

@@ -129,8 +129,8 @@ void TraceRecorder::measure(const ChunkGenerator& generator, const ContextPass& 
   }
 }
 
-// The attention on the window and on the chunk's own tokens was measured. The own tokens now join the window; tokens
-// that are too old leave it.
+// The attention on the window and on the chunk's own tokens has been measured. The own tokens now join the window;
+// tokens that are too old leave it.
 void TraceRecorder::remember(const ContextPass& pass, const Memory& memory, std::span<const std::int64_t> frames) {
   const int per_frame = memory.shape().frame_tokens();
   const std::int64_t first = frames.front() * per_frame;

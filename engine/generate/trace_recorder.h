@@ -21,7 +21,7 @@ struct TraceOptions {
   int window_chunks = 16;  ///< the attention on tokens of this many newest chunks is measured, kept or not
 };
 
-/// Records the policy's input for every chunk, and the attention that all tokens of a window receive from it. Keys of
+/// Records the policy's input for every chunk, and the attention from it that all tokens of a window receive. Keys of
 /// evicted tokens are kept here, without their values.
 class TraceRecorder final : public ChunkObserver {
  public:
@@ -32,7 +32,7 @@ class TraceRecorder final : public ChunkObserver {
                    const TokenScores& scores) override;
   void after_plan(const Memory& memory) override;
 
-  /// Completes the file; refuses if no chunk was recorded. Returns the first error that happened during recording.
+  /// Completes the file; refuses if no chunk was recorded. Returns the first error of the recording.
   Result<void> finish();
   std::uint64_t chunks() const { return writer_ ? writer_->chunks() : 0; }
 

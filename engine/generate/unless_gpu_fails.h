@@ -9,8 +9,8 @@
 
 namespace longtake {
 
-/// Returns what `work` does, a Result. `full` is its error where the GPU's memory runs out. After any other failure
-/// CUDA answers nothing until the process ends.
+/// Runs `work` and returns its Result. `full` is the error if the GPU runs out of memory. After any other failure CUDA
+/// is unusable until the process ends.
 template <class Work>
 auto unless_gpu_fails(const ErrorForm& full, const Work& work) -> decltype(work()) {
   try {

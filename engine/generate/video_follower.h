@@ -11,7 +11,7 @@
 
 namespace longtake {
 
-/// Takes the pictures of a video chunk by chunk and encodes them.
+/// Reads the pictures of a video chunk by chunk and encodes them.
 class VideoFollower {
  public:
   VideoFollower() = default;
@@ -21,16 +21,16 @@ class VideoFollower {
   bool follows() const { return feed_ != nullptr; }
   const std::shared_ptr<VideoFeed>& feed() const { return feed_; }
 
-  /// The latents of the next chunk, [1, F, c, y, x], whose pictures `wish` names. `begins`: they are the first of a
-  /// take. A video that ends within the chunk stands still there. Undefined: it has ended, and is not followed any
-  /// more.
+  /// The latents of the next chunk, [1, F, c, y, x], with the pictures that `wish` requests. `begins`: they are the
+  /// first of a take. A video that ends within the chunk holds its last picture. Undefined: it has ended and is no
+  /// longer followed.
   Result<at::Tensor> next(const FeedWish& wish, bool begins, const std::stop_token& stop);
 
  private:
   std::shared_ptr<VideoFeed> feed_;  // null: none
   std::shared_ptr<const PictureEncoder> encoder_;
-  DecoderState encoded_;  // the encoder's state behind the last chunk
-  bool began_ = false;    // a picture came
+  DecoderState encoded_;  // the encoder's state after the last chunk
+  bool began_ = false;    // a picture was read
 };
 
 }  // namespace longtake

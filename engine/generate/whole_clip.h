@@ -4,7 +4,7 @@
 
 namespace longtake {
 
-/// Every chunk is a separate clip, which a bidirectional model makes at once.
+/// Every chunk is a separate clip, which a bidirectional model generates at once.
 class WholeClipSampler final : public ChunkSampler {
  public:
   using ChunkSampler::ChunkSampler;
