@@ -26,7 +26,7 @@ at::Tensor by_frame(const at::Tensor& x, const at::Tensor& rows) { return x.unfl
 
 at::Tensor gpu_norm_modulate(const at::Tensor& x, const at::Tensor& scale, const at::Tensor& shift, double eps) {
   const at::Tensor factor = 1 + scale;
-  // One row for all tokens is what a LayerNorm with parameters takes.
+  // A single row for all tokens can be LayerNorm's own parameters.
   if (scale.size(0) == 1 && scale.size(1) == 1)
     return at::layer_norm(x, {x.size(-1)}, factor.flatten(), shift.flatten(), eps);
   const at::Tensor normed = by_frame(at::layer_norm(x, {x.size(-1)}, {}, {}, eps), scale);
@@ -43,7 +43,7 @@ at::Tensor gpu_rotate(const at::Tensor& x, const Rotation& rotation, int heads) 
   return out;
 }
 
-// On a GPU, this operator's GELU is the tanh form, as the last step of the product's kernel.
+// On a GPU this operator's GELU is the tanh form, fused into the product's kernel.
 at::Tensor gpu_linear_gelu(const at::Tensor& x, const at::Tensor& weight, const at::Tensor& bias) {
   return at::_addmm_activation(bias, x.flatten(0, 1), weight.t(), 1, 1, /*use_gelu=*/true)
       .unflatten(0, {x.size(0), x.size(1)});

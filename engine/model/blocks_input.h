@@ -15,11 +15,11 @@ struct BlocksInput {
   const PassScope& scope;
 };
 
-/// The results that context passes keep from a block. Undefined tensors are not computed.
+/// The results of a block that context passes keep. Undefined tensors are not computed.
 struct BlocksOutput {
   std::vector<QueryKeyValue>* own = nullptr;  ///< one per block, q and k before rotation
-  bool every_query = false;                   ///< q of every block instead of the last one alone
-  bool stops_at_last_keys = false;            ///< the last block stops after q, k and v; there is no result then
+  bool every_query = false;                   ///< q of every block instead of only the last one
+  bool stops_at_last_keys = false;            ///< the last block stops after q, k and v; the pass then has no result
 };
 
 }  // namespace longtake

@@ -13,9 +13,8 @@
 
 namespace longtake {
 
-/// The state that all blocks of one pass share.
 struct CausalDit::Pass {
-  at::Tensor latents;     // [B, F, c, y, x], scaled as the network takes them
+  at::Tensor latents;     // [B, F, c, y, x], scaled for the network
   at::Tensor x;           // [B, N, C]
   at::Tensor time;        // [B, F, C]
   at::Tensor modulation;  // [B, F, 6, C]
@@ -38,7 +37,7 @@ at::Tensor joint_bias(const MemoryView& memory, const at::Tensor& mask, const at
   return at::cat({past.expand({-1, -1, own, -1}), mask.to(x.options()).expand({past.size(0), 1, own, own})}, -1);
 }
 
-/// The positions of ChunkInput::reads in the world. Memory's keys are already moved by the camera.
+/// The positions of ChunkInput::reads in the world. The camera's shift is already applied to memory's keys.
 Positions listed_positions(const ChunkInput& chunk, const MemoryView& memory) {
   at::Tensor camera = chunk.conditioning.camera;  // [B, N]
   if (!camera.defined()) return chunk.reads.positions;
@@ -46,19 +45,18 @@ Positions listed_positions(const ChunkInput& chunk, const MemoryView& memory) {
   return moved_right(chunk.reads.positions, camera.index_select(1, chunk.reads.tokens));
 }
 
-/// One column instead of F equal ones. On a GPU the modulation is then one row, which LayerNorm takes as its
-/// parameters.
+/// One column instead of F equal ones. On a GPU the modulation is then one row, which can be LayerNorm's parameters.
 at::Tensor distinct(const at::Tensor& timesteps) {
   const bool all_equal = timesteps.size(1) > 1 && timesteps.stride(1) == 0;
   return all_equal ? timesteps.narrow(1, 0, 1) : timesteps;
 }
 
-/// The logits of the few keys that stand for `count` equal ones of padding: their exponentials have that sum. bf16
-/// rounds a logit by up to 1.6 %, so there are several. Keys that nothing reads follow, so that all keys of the text
-/// are a multiple of eight, as attention on a GPU wants them.
+/// The logits of the few keys that represent `count` equal padding keys: their exponentials have the same sum. bf16
+/// rounds a logit by up to 1.6 %, so several keys are used. Unread keys follow to make the total a multiple of eight,
+/// as attention on a GPU requires.
 std::vector<float> padding_logits(std::int64_t count, std::int64_t words) {
   constexpr double left_over = 1e-5;
-  // Nearest to a number that is smaller by half of the last place: never above x.
+  // Subtracting half of the last place before rounding to nearest keeps the result at or below x.
   const auto rounded_down = [](double x) {
     return static_cast<float>(at::BFloat16(static_cast<float>(x - std::abs(x) * 0x1p-8)));
   };
@@ -73,7 +71,7 @@ std::vector<float> padding_logits(std::int64_t count, std::int64_t words) {
 }
 
 bool folds_padding(const DitConfig& config, std::int64_t words) {
-  constexpr std::int64_t fewest_folded = 64;  // fewer would hardly save time
+  constexpr std::int64_t fewest_folded = 64;  // fewer would save hardly any time
   return config.text_rows - words >= fewest_folded && !config.points;
 }
 
@@ -97,8 +95,8 @@ at::Tensor timestep_sinusoid(const at::Tensor& timesteps, int freq_dim) {
   return at::cat({angle.cos(), angle.sin()}, -1);
 }
 
-/// With x_t = (1 - s) x0 + s noise and x0 of deviation d per channel, the best linear estimate of the flow from x_t is
-/// skip * x_t, and `out` is the deviation of the remainder.
+/// With x_t = (1 - s) x0 + s noise and x0 of standard deviation d per channel, the best linear estimate of the flow
+/// from x_t is skip * x_t. `out` is the standard deviation of the remainder.
 struct CausalDit::Conditioner {
   at::Tensor in, skip, out;  // [B, F, c, 1, 1]
 };
@@ -132,7 +130,7 @@ at::Tensor CausalDit::embed_patches(const at::Tensor& latents) const {
   if (config_.grid_rows == 0) return tokens;
   TORCH_CHECK(size[3] / ph == config_.grid_rows && size[4] / pw == config_.grid_columns, "this model's frames have ",
               config_.grid_rows, " x ", config_.grid_columns, " tokens, not ", size[3] / ph, " x ", size[4] / pw);
-  // Under autocast the tokens are narrower than the parameter, and must stay so.
+  // Under autocast the tokens are narrower than the parameter, and must keep their type.
   return tokens + cell_embedding_.flatten(0, 1).repeat({size[1], 1}).to(tokens.scalar_type());
 }
 
@@ -144,7 +142,7 @@ at::Tensor CausalDit::embed_time(const at::Tensor& timesteps) const {
 at::Tensor CausalDit::modulation_of(const at::Tensor& time) const {
   const at::Tensor rows = time_projection_(at::silu(time)).unflatten(2, {6, -1});  // [B, F, 6, C]
   if (!config_.sample_info) return rows;
-  constexpr int kOf24 = 1;  // the row of 24 pictures a second, at which such models stream
+  constexpr int kOf24 = 1;  // the row for 24 pictures per second, the rate at which such models stream
   const at::Tensor rate = fps_projection_out_(at::silu(fps_projection_in_(fps_embedding_.narrow(0, kOf24, 1))));
   return rows + rate.view({1, 1, 6, -1});
 }
@@ -233,8 +231,8 @@ ConditioningContext CausalDit::encode_conditioning(const Conditioning& condition
 at::Tensor CausalDit::flow(const ChunkInput& plain, const TextContext& text, const MemoryView& memory,
                            MiddleTokens* middle) const {
   if (!plain.conditioning.seen.defined()) return flow_as_seen(plain, text, memory, middle);
-  // The network's input is noise whose mean is a rough picture of the maps, so the picture is added here and subtracted
-  // from the flow.
+  // The network's input is noise whose mean is a rough picture of the maps. The picture is therefore added here and
+  // subtracted from the flow.
   ChunkInput chunk = plain;
   chunk.latents = plain.latents + sigma_of(plain.timesteps, plain.latents) * plain.conditioning.seen;
   return flow_as_seen(chunk, text, memory, middle) - plain.conditioning.seen;
@@ -251,7 +249,7 @@ at::Tensor CausalDit::flow_as_seen(const ChunkInput& chunk, const TextContext& t
   }
   const at::Tensor open = project_out(pass);
   if (config_.predicts_clean) {
-    constexpr double least = .02;  // no flow can be told from clean latents where there is no noise
+    constexpr double least = .02;  // without noise the flow cannot be derived from clean latents
     return (chunk.latents - open) / sigma_of(chunk.timesteps, chunk.latents).clamp_min(least);
   }
   if (!config_.preconditioned) return open;

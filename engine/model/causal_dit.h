@@ -20,15 +20,15 @@ namespace longtake {
 /// The distribution of random parameters.
 enum class Init {
   training,  ///< the published initialisation: Xavier weights, zero biases, zero output layer
-  noise      ///< every parameter random, so that no branch of the network outputs zero: for tests and benches
+  noise      ///< every parameter random, so that no branch of the network outputs zero: for tests and benchmarks
 };
 
-/// A prompt, ready for cross-attention: computed once per prompt and shared by every pass under it.
+/// A prompt ready for cross-attention: computed once per prompt and shared by all its passes.
 struct TextContext {
   std::vector<KeyValues> blocks;  // [B or 1, T, h*d] per transformer block; T = text_rows, or fewer with `bias`
   std::vector<KeyValues> image;   // [B or 1, image rows, h*d] per block; empty without image conditioning
-  at::Tensor rows{};  // [B or 1, text_rows, E] as the encoder made them; only for models that point to words
-  at::Tensor bias{};  // [B or 1, T] added to the logits of `blocks`' keys, undefined = none
+  at::Tensor rows{};              // [B or 1, text_rows, E] as encoded; only for models that point to words
+  at::Tensor bias{};              // [B or 1, T] added to the logits of `blocks`' keys, undefined = none
 };
 
 /// The input of one pass.
@@ -36,13 +36,14 @@ struct ChunkInput {
   at::Tensor latents;    // [B, F, c, y, x]
   at::Tensor timesteps;  // [B, F] float, 0 .. 1000
   Positions positions;   // positions of the N tokens; undefined = latent frames 0 .. F-1 of the grid
-  at::Tensor mask;       // [N, N] added to the logits of own tokens, undefined = every own token sees every other
+  at::Tensor mask;       // [N, N] added to the logits of own tokens, undefined = every own token attends to every other
   ConditioningContext conditioning = {};  // result of encode_conditioning(), or empty
-  int causal_frames = 0;  // latent frames of a block that sees itself and the blocks before it; 0 = every one sees all
-  ChunkReads reads{};     // if not empty: the chunks of the pass, all of one size, attend to these tokens and no others
+  int causal_frames = 0;  // latent frames of a block that attends to itself and the blocks before it; 0 = every frame
+                          // attends to all
+  ChunkReads reads{};     // if not empty: the chunks of the pass, all of one size, attend to exactly these tokens
 };
 
-/// The tokens behind one of the blocks, for a trainer's second target. Blocks are then not packed.
+/// The tokens after one of the blocks, for a trainer's second target. Blocks are then not packed.
 struct MiddleTokens {
   std::size_t blocks = 0;  ///< blocks before it
   at::Tensor tokens;       // [B, N, C]
@@ -50,7 +51,8 @@ struct MiddleTokens {
 
 /// The result of the clean pass.
 struct ContextPass {
-  // Every block's own keys and values, [B, N, h*d], k as memory stores it: before rotation, but moved by `camera`.
+  // Every block's own keys and values, [B, N, h*d], k as memory stores it: before the token rotation, but already
+  // rotated by `camera`.
   std::vector<KeyValues> blocks;
   QueryKeyValue last;  // the last block's q, k, v before any rotation, for the salience head
   std::vector<at::Tensor>
@@ -58,36 +60,34 @@ struct ContextPass {
   at::Tensor camera;  // see ConditioningContext
 };
 
-/// Runs one block on the tensors that it reads; absent ones are undefined. A trainer's runner may free everything else
-/// and run the block again for its gradient.
+/// Runs one block on the tensors that it reads; absent ones are undefined. A trainer's runner may free all other
+/// tensors and run the block again for its gradient.
 using BlockCall = std::function<at::Tensor(const std::vector<at::Tensor>& inputs)>;
 using BlockRunner = std::function<at::Tensor(const BlockCall& block, const std::vector<at::Tensor>& inputs)>;
 
 /// The diffusion transformer of Wan2.1 (1.3B, 14B, I2V-14B) and of the starter: one class, with sizes from DitConfig.
-/// Const methods may run at the same time on several threads. Copies share their parameters; clone() copies them.
+/// Const methods may run concurrently on several threads. Copies share their parameters; clone() copies them.
 class CausalDit {
  public:
-  /// Makes a model with undefined parameters, to be filled through parameters().
+  /// Creates a model with undefined parameters, to be filled through parameters().
   explicit CausalDit(const DitConfig& config);
 
   static CausalDit random(const DitConfig& config, std::uint64_t seed, Init init = Init::training);
-  /// Makes a model whose parameters come from `tensor(name)`. An error about a wrong shape names the tensor and both
-  /// shapes.
-  /// `matrix` gives the blocks' matrices in 8 bits; none = they come from `tensor`, too.
+  /// Creates a model with parameters from `tensor(name)`. An error about a wrong shape names the tensor and both
+  /// shapes. `matrix` supplies the blocks' matrices in 8 bits; none = `tensor` supplies them too.
   static Result<CausalDit> load(const DitConfig& config, const TensorByName& tensor, const Fp8ByName& matrix = {});
 
   CausalDit clone() const;
-  /// Matrices in 8 bits stay so.
+  /// 8-bit matrices keep their type.
   void to(at::Device device, at::ScalarType dtype);
-  /// Puts the matrices of the blocks into 8 bits (fp8_product.h), where they are multiplied on a GPU. They are neither
-  /// packed nor joined then.
+  /// Converts the matrices of the blocks to 8 bits (fp8_product.h), for multiplication on a GPU. They are then neither
+  /// packed nor joined.
   void round_matrices();
-  /// Lays the blocks out for passes on a CPU without gradients (PackedBlocks), which takes a second copy of their
-  /// matrices, if `eight_bits` in 8 bits. Does nothing if there are no kernels for them. Call it again after to() or
-  /// after training.
+  /// Lays out the blocks for passes on a CPU without gradients (PackedBlocks), with a second copy of their matrices, in
+  /// 8 bits if `eight_bits`. Does nothing if there are no kernels for them. Call it again after to() or after training.
   void pack(bool eight_bits = false);
-  /// For passes on a GPU: the weights of queries, keys and values lie one behind the other, so that they are multiplied
-  /// at once. Call it again after to().
+  /// For passes on a GPU: stores the weights of queries, keys and values contiguously, so that one product covers them.
+  /// Call it again after to().
   void join_projections();
   /// Packs or joins again after parameters were replaced. Does nothing if the blocks are neither packed nor joined.
   void repack();
@@ -96,11 +96,11 @@ class CausalDit {
   /// Sets the steps between the products of blocks that are not packed. They must outlive the model. The default is
   /// gpu_steps() for fast passes without gradients off the CPU, plain_steps() otherwise.
   void set_steps(const BlockSteps& steps) { steps_ = &steps; }
-  /// Sets the runner of flow() while gradients are recorded; none = blocks run plainly. The model must not move until
+  /// Sets the runner of flow() while gradients are recorded; none = blocks run directly. The model must not move until
   /// the backward pass.
   void set_block_runner(BlockRunner runner) { runner_ = std::move(runner); }
-  /// Sets what is called before the weights of a block are read, with its index; none = they are all there. A trainer
-  /// that keeps parts of them elsewhere brings them here.
+  /// Sets a function that is called with a block's index before its weights are read; none = all weights are present. A
+  /// trainer that stores some of them elsewhere loads them here.
   void set_block_fetch(std::function<void(std::size_t block)> fetch) { fetch_ = std::move(fetch); }
 
   const DitConfig& config() const { return config_; }
@@ -112,32 +112,34 @@ class CausalDit {
   /// Parameters by checkpoint name, in the order of dit_parameter_shapes(). The pointers are valid until this object
   /// moves.
   NamedParameters parameters();
-  /// The layers of parameters() whose weights can be in 8 bits, by the names of these. As valid as the pointers there.
+  /// The layers of parameters() whose weights can be in 8 bits, by their names. Valid as long as the pointers of
+  /// parameters().
   std::map<std::string, Linear*> matrices();
 
   /// text [B, rows, E] with rows <= text_rows; zero rows are added, and attention reads them as in the reference. Many
-  /// of them are a few keys with a bias, unless numerics are the reference's or gradients are recorded: up to rounding,
-  /// attention reads the same. image [B, rows, image_dim] only for an image-conditioned model.
+  /// padding rows are replaced by a few keys with a bias, unless numerics are the reference's or gradients are
+  /// recorded. Up to rounding the attention is the same. image [B, rows, image_dim] only for an image-conditioned
+  /// model.
   TextContext encode_text(const at::Tensor& text, const at::Tensor& image = {}) const;
 
-  /// Prepares conditioning for all passes, clean ones too: maps [B, F, P, y, x] and camera [B, F]. Returns an empty
-  /// context for a model without a conditioning net.
+  /// Prepares conditioning for all passes, including clean ones: maps [B, F, P, y, x] and camera [B, F]. Returns an
+  /// empty context for a model without a conditioning net.
   ConditioningContext encode_conditioning(const Conditioning& conditioning) const;
   /// encode_conditioning() with slots that point to the rows of this text, for models that point to words.
   ConditioningContext encode_conditioning(const Conditioning& conditioning, const TextContext& text) const;
 
-  /// Predicts the flow noise - x0.  [B, F, c, y, x]
+  /// Predicts the flow noise - x0. [B, F, c, y, x]
   at::Tensor flow(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {},
                   MiddleTokens* middle = nullptr) const;
 
   /// The clean pass: returns the own keys and values of every block, and q, k, v of the last block, where it stops.
   ContextPass context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {},
                       bool with_queries = false) const;
-  /// Returns the last block's q, k, v alone: no other block's are kept.
+  /// Returns only the last block's q, k, v.
   QueryKeyValue last_block(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {}) const;
 
   /// The memory with its keys rotated once, for all passes of one chunk. With `own_tokens`, and where it is faster, the
-  /// result has lanes for passes over so many tokens.
+  /// result has lanes for passes over that many tokens.
   MemoryView rotated(const MemoryView& memory, std::int64_t own_tokens = 0) const;
 
  private:
@@ -146,7 +148,7 @@ class CausalDit {
   enum class Kept { keys, keys_and_queries, last_block };
   ContextPass unturned_context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
                                Kept kept) const;
-  struct Pass;  // the state that all blocks of one pass share
+  struct Pass;
   Pass begin(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const;
   /// Runs all blocks through packed_ if it supports this pass; writes pass.x.
   bool run_packed(Pass& pass, const TextContext& text, const MemoryView& memory, const BlocksOutput& output) const;
@@ -155,7 +157,7 @@ class CausalDit {
   at::Tensor embed_time(const at::Tensor& timesteps) const;
   at::Tensor modulation_of(const at::Tensor& time) const;
   at::Tensor embed_image(const at::Tensor& image) const;
-  struct Conditioner;  // the factors of one pass, when the config is preconditioned
+  struct Conditioner;  // the factors of one pass if the config is preconditioned
   Conditioner condition(const ChunkInput& chunk) const;
   at::Tensor project_out(const Pass& pass) const;
   void fetch(std::size_t block) const {
@@ -181,7 +183,7 @@ class CausalDit {
   AffineNorm image_norm_in_, image_norm_out_;
   Linear image_in_, image_out_;
   std::vector<DitBlock> blocks_;
-  std::shared_ptr<const PackedBlocks> packed_;  // null: blocks run one operation after the other
+  std::shared_ptr<const PackedBlocks> packed_;  // null: blocks run operation by operation
   bool packed_in_eight_bits_ = false;
   bool is_joined_ = false;
   at::Tensor latent_deviation_;  // [c], undefined unless preconditioned
@@ -191,7 +193,7 @@ class CausalDit {
   ConditioningNet conditioning_;  // undefined unless config_.conditioning
 };
 
-/// Keys of a prompt of so many rows in a stream: TextContext's T.
+/// The number of keys of a prompt with this many rows in a stream: TextContext's T.
 std::int64_t text_keys(const DitConfig& config, std::int64_t words);
 
 /// The sinusoid of a timestep: cos first, then sin.  [n] -> [n, freq_dim] float64

@@ -34,16 +34,16 @@ at::Tensor initial(const ParameterShape& parameter, std::uint64_t seed, std::uin
   if (name == "layout.seen.weight") return ConditioningNet::first_seen(shape[0]);
   if (ends_with(name, "modulation")) return normal(shape, seed, stream).div_(std::sqrt(static_cast<double>(shape[2])));
   if (name == "cell_embedding")
-    return normal(shape, seed, stream).mul_(0.5);  // large enough to matter beside tokens of size one
+    return normal(shape, seed, stream).mul_(0.5);  // large enough relative to tokens of size one
   std::int64_t fan_in = 1;
   for (std::size_t i = 1; i < shape.size(); ++i) fan_in *= shape[i];
   const double xavier = std::sqrt(2.0 / static_cast<double>(fan_in + shape[0]));
-  // The published 0.02 suits the published width; with it a narrow model would hardly react to text and time at first.
+  // The published 0.02 suits the published width. A narrow model would initially hardly react to text and time with it.
   const bool condition = name.starts_with("text_embedding") || name.starts_with("time_embedding");
   return normal(shape, seed, stream).mul_(condition ? std::max(0.02, xavier) : xavier);
 }
 
-/// Random values, at a size that keeps activations near one.
+/// Random values, scaled to keep activations near one.
 at::Tensor noise(const ParameterShape& parameter, std::uint64_t seed, std::uint32_t stream) {
   const auto& [name, shape] = parameter;
   if (is_norm_weight(name)) return normal(shape, seed, stream).mul_(0.2).add_(1.0);
@@ -88,7 +88,7 @@ Result<CausalDit> CausalDit::load(const DitConfig& config, const TensorByName& t
 }
 
 void CausalDit::pack(bool eight_bits) {
-  packed_.reset();  // never two of them
+  packed_.reset();  // packed and joined weights never exist together
   packed_ = pack_blocks(blocks_, eight_bits);
   packed_in_eight_bits_ = eight_bits;
 }

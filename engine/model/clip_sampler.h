@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-/// The model, guidance included, on clips [B, F, c, y, x] at timesteps [B, F].
+/// The model, including guidance, on clips [B, F, c, y, x] at timesteps [B, F].
 using ClipFlow = std::function<at::Tensor(const at::Tensor& clips, const at::Tensor& timesteps)>;
 
 /// Denoises [B, F, c, y, x] to clean latents. `step_done(i)` returns false to stop early; the unfinished latents are

@@ -12,7 +12,7 @@ namespace longtake {
 namespace {
 
 constexpr float strength =
-    5;  // a word's effect at the middle of a thing, in standard deviations of the noise along its direction
+    5;  // effect of a word at the centre of a thing, in standard deviations of the noise along its direction
 
 /// A row of a Hadamard matrix; its rows are mutually orthogonal.
 float direction(std::int64_t row, std::int64_t channel) {
@@ -23,7 +23,7 @@ at::Tensor both(const at::Tensor& first, const at::Tensor& second) {
   return first.defined() ? at::cat({first, second}) : at::Tensor();
 }
 
-/// Applies `change` to every tensor that is there.
+/// Applies `change` to every defined tensor.
 template <class Change>
 Conditioning each(const Conditioning& conditioning, Change&& change) {
   const auto maybe = [&](const at::Tensor& tensor, std::int64_t own) {
@@ -137,7 +137,7 @@ ConditioningContext ConditioningNet::operator()(const Conditioning& conditioning
   }
   context.tokens = placed.reshape({size[0], -1, tokens.size(0)});
   const at::Tensor& camera = conditioning.camera;  // [B, F]
-  // On a CPU this waits for nothing that a GPU computes.
+  // On a CPU tensor this does not wait for a GPU.
   if (camera.count_nonzero().item<std::int64_t>() > 0)
     context.camera = (camera.to(tokens.device(), at::kDouble, /*non_blocking=*/true) / tokens.size(3))
                          .repeat_interleave(context.tokens.size(1) / size[1], 1);

@@ -20,7 +20,7 @@ at::Tensor to_rgb8(const at::Tensor& pictures) {
     });
     return rgb;
   }
-  // In place: each step's own copy would live until the last one.
+  // In place: each step's copy would otherwise live until the last one.
   const at::Tensor unit = pictures.detach().to(at::kFloat).clamp(-1, 1).mul_(0.5).add_(0.5).mul_(255).nan_to_num_(0);
   return unit.permute({0, 1, 3, 4, 2})
       .to(at::kByte, /*non_blocking=*/false, /*copy=*/false, at::MemoryFormat::Contiguous);

@@ -7,9 +7,8 @@
 
 namespace longtake {
 
-/// The last part of a small model: a few convolutions over the cells of a latent frame. They read the latents
-/// themselves, which narrow tokens cannot carry through the blocks, and cross the borders of tokens, where linear
-/// layers leave seams.
+/// The last part of a small model: a few convolutions over the cells of a latent frame. They read the latents directly,
+/// which narrow tokens cannot carry through the blocks. They also cross token borders, where linear layers leave seams.
 struct DetailNet {
   struct Convolution {
     at::Tensor weight;  // [out, in, 3, 3]

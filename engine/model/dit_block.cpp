@@ -9,7 +9,7 @@
 namespace longtake {
 namespace {
 
-/// True if the keys of `x` have a place behind those of memory.
+/// True if the lane has room for the keys of `x` after those of memory.
 bool fits(const KeyValues& lane, const KeyValues& memory, const at::Tensor& x) {
   return lane.k.defined() && lane.k.size(0) == x.size(0) && lane.k.size(1) == memory.k.size(1) + x.size(1);
 }
@@ -19,8 +19,7 @@ at::Tensor attention_input(const at::Tensor& x, const Modulation& m, const PassS
   return scope.steps->norm_modulate(x, m.scale_attention, m.shift_attention, scope.eps);
 }
 
-/// Three tensors that lie one behind the other, as the one that join_weights() made; undefined where they do not, or
-/// are undefined themselves.
+/// Three contiguous tensors as the one that join_weights() created; undefined if they are not contiguous or undefined.
 at::Tensor joined(const at::Tensor& a, const at::Tensor& b, const at::Tensor& c) {
   const auto follows = [](const at::Tensor& next, const at::Tensor& before) {
     return next.is_contiguous() && next.storage().is_alias_of(before.storage()) &&
@@ -32,7 +31,7 @@ at::Tensor joined(const at::Tensor& a, const at::Tensor& b, const at::Tensor& c)
   return a.as_strided(sizes, a.strides());
 }
 
-/// Three layers as one; without a weight where they do not lie one behind the other.
+/// Three layers as one; without a weight if theirs are not contiguous.
 Linear joined(const Linear& a, const Linear& b, const Linear& c) {
   Linear all{joined(a.weight, b.weight, c.weight), joined(a.bias, b.bias, c.bias),
              joined(a.scales, b.scales, c.scales)};
@@ -40,7 +39,7 @@ Linear joined(const Linear& a, const Linear& b, const Linear& c) {
   return whole ? all : Linear();
 }
 
-/// Every block of tokens reads itself and the blocks before it. A mask for it would have a number for each pair.
+/// Every block of tokens attends to itself and the blocks before it. A mask would need one number per pair.
 at::Tensor read_in_blocks(const at::Tensor& queries, const at::Tensor& keys, const at::Tensor& values, int heads,
                           std::int64_t block) {
   std::vector<at::Tensor> read;
@@ -56,7 +55,7 @@ at::Tensor read_in_blocks(const at::Tensor& queries, const at::Tensor& keys, con
 
 QueryKeyValue Attention::project_plainly(const at::Tensor& x) const {
   const Linear all = joined(q, k, v);
-  // ATen's norms would copy parts of rows, which costs more than one product instead of three gains.
+  // ATen's norms would copy parts of rows, which costs more than joining three products gains.
   if (!all.weight.defined() || !takes_parts_of_rows(x.device())) {
     const auto apart = [&](const auto& input) { return QueryKeyValue{q(input), k(input), v(input)}; };
     return q.in_eight_bits() ? apart(fp8_input(x)) : apart(x);
@@ -92,7 +91,10 @@ at::Tensor Attention::attend(const QueryKeyValue& own, const KeyValues& memory, 
   at::Tensor values = own.v;
   if (memory.k.defined()) {
     const at::Tensor past = scope.memory.defined() ? rotate(memory.k, scope.memory, heads) : memory.k;
-    const auto each = [&](const at::Tensor& x) { return x.expand({keys.size(0), -1, -1}); };  // one memory for all
+    const auto each = [&](const at::Tensor& x) {
+      return x.expand({keys.size(0), -1, -1});
+    };  // one memory for the
+        // whole batch
     values = at::cat({each(memory.v), values}, 1);
     keys = at::cat({each(past), keys}, 1);  // [B, M+N, C]
   }
@@ -106,7 +108,7 @@ at::Tensor Attention::attend_by_chunk(const QueryKeyValue& own, const KeyValues&
   const auto listed = [&](const at::Tensor& past, const at::Tensor& x) {
     return (past.defined() ? at::cat({past, x}, 1) : x).index_select(1, scope.reads.tokens);
   };
-  // All lists at once: a GPU waits for the start of every operation on tensors of one chunk's size.
+  // All lists at once, because every operation on tensors of one chunk's size costs a GPU launch.
   const auto keys = scope.steps->rotate(listed(memory.k, own.k), scope.listed, heads).split_with_sizes(seen, 1);
   const auto values = listed(memory.v, own.v).split_with_sizes(seen, 1);
   const auto queries = scope.steps->rotate(own.q, scope.own, heads).chunk(static_cast<std::int64_t>(seen.size()), 1);

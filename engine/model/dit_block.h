@@ -18,7 +18,7 @@ struct QueryKeyValue {
 /// The state that every block of one pass shares.
 struct PassScope {
   Rotation own;                        // rotation of the pass's tokens
-  Rotation memory;                     // rotation of the memory's slots, undefined when the keys are rotated already
+  Rotation memory;                     // rotation of the memory's slots, undefined if the keys are already rotated
   at::Tensor bias;                     // [B or 1, 1, N or 1, M + N] added to the logits, undefined = none
   at::Tensor text_bias;                // [B or 1, 1, 1, T] added to the logits of the text's keys, undefined = none
   std::int64_t rows = 0, columns = 0;  // tokens down and across one latent frame
@@ -30,7 +30,7 @@ struct PassScope {
   const BlockSteps* steps = &plain_steps();
 };
 
-/// The six modulation rows that a block gets from the timestep, each [B, F, C].
+/// The six modulation rows of a block, derived from the timestep, each [B, F, C].
 struct Modulation {
   at::Tensor shift_attention, scale_attention, gate_attention, shift_ffn, scale_ffn, gate_ffn;
 };
@@ -45,12 +45,12 @@ struct Attention {
   QueryKeyValue project(const at::Tensor& x, const PassScope& scope) const;
   /// project() without the norms of q and k. With joined weights it is one product whose rows hold all three.
   QueryKeyValue project_plainly(const at::Tensor& x) const;
-  /// Puts the weights of q, k and v one behind the other into one tensor, of which they become parts.
+  /// Stores the weights of q, k and v contiguously in one tensor, of which they become views.
   void join_weights();
   /// `lane` as in MemoryView, undefined = none.
   at::Tensor attend(const QueryKeyValue& own, const KeyValues& memory, const KeyValues& lane,
                     const PassScope& scope) const;
-  /// Attends in a lane; requires fits(). q and k from project_plainly() are normed on the way into the lane.
+  /// Attends in a lane; requires fits(). q and k from project_plainly() are normed as they are written to the lane.
   at::Tensor attend_in_lane(const QueryKeyValue& own, bool is_normed, const KeyValues& memory, const KeyValues& lane,
                             const PassScope& scope) const;
   /// attend() for ChunkInput::reads.
@@ -74,8 +74,8 @@ struct DitBlock {
   Modulation modulate(const at::Tensor& time) const;
   at::Tensor feed_forward(const at::Tensor& x, const PassScope& scope) const;
 
-  /// input [B, N, C], time [B, F, 6, C]. `own`, when given, receives this block's own queries, keys and values.
-  /// `lane` as in MemoryView.
+  /// input [B, N, C], time [B, F, 6, C]. `own`, if given, receives this block's own queries, keys and values. `lane` as
+  /// in MemoryView.
   at::Tensor forward(const at::Tensor& input, const at::Tensor& time, const KeyValues& text, const KeyValues& image,
                      const KeyValues& memory, const PassScope& scope, QueryKeyValue* own = nullptr,
                      const KeyValues& lane = {}) const;
@@ -83,7 +83,7 @@ struct DitBlock {
   QueryKeyValue keys_only(const at::Tensor& x, const at::Tensor& time, const PassScope& scope) const;
 
   void list(NamedParameters& all, const std::string& name, bool image_conditioned, bool with_neighbours = false);
-  /// The layers whose matrices can be in 8 bits; those of the image branch have no weights without one.
+  /// The layers whose matrices can be in 8 bits. Those of an absent image branch have no weights.
   std::vector<Linear*> matrices();
 };
 

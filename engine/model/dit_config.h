@@ -17,8 +17,8 @@ struct DitConfig {
   int ffn_dim = 8960;              ///< width inside the feed-forward
   int heads = 12;                  ///< dim / heads must be even
   int layers = 30;                 ///< transformer blocks
-  int in_channels = 16;            ///< latent channels going in
-  int out_channels = 16;           ///< latent channels coming out
+  int in_channels = 16;            ///< latent channels of the input
+  int out_channels = 16;           ///< latent channels of the output
   int text_dim = 4096;             ///< features of one text row
   int text_rows = 512;             ///< rows that text is zero-padded to; the padding takes part in attention
   int freq_dim = 256;              ///< sinusoid features of a timestep, even
@@ -33,34 +33,34 @@ struct DitConfig {
   bool preconditioned = false;
 
   /// Has the parameter cell_embedding [grid_rows, grid_columns, dim], added to the tokens of every latent frame; 0 =
-  /// none. Attention with relative positions alone cannot tell a token of pure noise its place in the picture.
+  /// none. With relative positions alone, attention cannot determine the place of a pure-noise token in the picture.
   int grid_rows = 0;
   int grid_columns = 0;
 
-  /// Tokens also cover a ring of cells around their patch, both when they are embedded and when they are written, and
-  /// every block begins with a small convolution over the tokens of a latent frame. Small models learn much sooner to
-  /// draw outlines that fit together.
+  /// Tokens also cover a ring of cells around their patch, both in the embedding and in the output. Every block begins
+  /// with a small convolution over the tokens of a latent frame. Small models learn much sooner to draw outlines that
+  /// fit together.
   bool neighbours = false;
 
-  /// Channels of the convolutions at the end (DetailNet), 0 = none.
+  /// Channels of the final convolutions (DetailNet), 0 = none.
   int detail = 0;
 
-  /// Channels of the net that reads conditioning (ConditioningNet), 0 = the model reads prompts alone. Needs `detail`.
-  /// Files call it "layout".
+  /// Channels of the conditioning net (ConditioningNet), 0 = the model reads only prompts. Needs `detail`. Files call
+  /// it "layout".
   int conditioning = 0;
 
   /// Maps that this net reads; 0 = those of map_channels.h.
   int conditioning_maps = 0;
 
-  /// The first maps are shares of a few slots, and each slot points to words of the prompt (Conditioning::words), which
-  /// are added where the slot is. Without it, maps say what is shown, and the noise is seen together with them.
+  /// The first maps are shares of a few slots. Each slot points to words of the prompt (Conditioning::words), which are
+  /// added at the slot's place. Otherwise the maps themselves encode the content, and the noise is combined with them.
   bool points = false;
 
-  /// Has rows for the rate of pictures (fps_embedding), which are added to the projected time, as SkyReels-V2-DF-1.3B.
+  /// Has rows for the frame rate (fps_embedding), which are added to the projected time, as SkyReels-V2-DF-1.3B.
   bool sample_info = false;
 
-  /// The network's output is the clean latents, from which the flow follows. Otherwise it is the flow, or what remains
-  /// of it when `preconditioned`.
+  /// The network's output is the clean latents, from which the flow follows. Otherwise it is the flow, or its remainder
+  /// if `preconditioned`.
   bool predicts_clean = false;
 
   int head_dim() const { return dim / heads; }
@@ -71,7 +71,7 @@ struct DitConfig {
   static DitConfig wan_14b_image();
 };
 
-/// Each name is that of Wan's config.json, then that of diffusers, then that of this project's first files.
+/// The names of each field: Wan's config.json, diffusers, this project's first files.
 template <class V>
 void visit(DitConfig& c, V& v) {
   constexpr double most = 1 << 20;
@@ -101,7 +101,7 @@ void visit(DitConfig& c, V& v) {
   v("predicts_clean", c.predicts_clean, {.write = FieldRule::Write::when_set});
 }
 
-/// The reason why no model can have this shape, in words.
+/// Returns why no model can have this shape.
 Result<void> check(const DitConfig& config);
 
 /// Reads the config.json of Wan, of diffusers, or of our own files. Missing fields keep Wan's defaults, as the
@@ -117,8 +117,8 @@ std::vector<ParameterShape> dit_parameter_shapes(const DitConfig& config);
 /// True for what CausalDit::matrices() lists.
 bool is_block_matrix(const ParameterShape& parameter);
 
-/// The config that a checkpoint's tensors imply. They do not show the number of heads: each head is 128 wide, as in
-/// every Wan model, unless `head_dim` is given.
+/// The config that a checkpoint's tensors imply. They do not determine the number of heads: each head is 128 wide, as
+/// in every Wan model, unless `head_dim` is given.
 Result<DitConfig> dit_config_from_shapes(const std::vector<ParameterShape>& shapes, int head_dim = 128);
 
 }  // namespace longtake

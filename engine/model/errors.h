@@ -2,7 +2,7 @@
 
 #include "engine/core/result.h"
 
-// The reader's own words describe the fault in a configuration or a tensor and stay English: {problem}.
+// {problem} is the reader's own description of the fault in a configuration or a tensor. It stays English.
 
 namespace longtake::errors {
 

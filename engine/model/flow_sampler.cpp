@@ -17,7 +17,7 @@ double log_snr(double sigma) { return std::log(1 - sigma) - std::log(sigma); }
 
 FlowSampler::FlowSampler(FlowSolver solver, int steps, double shift) : solver_(solver) {
   TORCH_CHECK(steps > 0, "a walk needs at least one step");
-  // The lowest level that Wan2.1 was trained on is 1/1000; the published UniPC grid runs to it, Euler's to 0.
+  // The lowest level in Wan2.1's training is 1/1000; the published UniPC grid ends there, Euler's at 0.
   const double lowest = solver == FlowSolver::unipc ? 1.0 / FlowSchedule::levels : 0.0;
   for (int i = 0; i < steps; ++i) {
     double sigma = shifted(1 + (lowest - 1) * i / steps, shift);

@@ -6,13 +6,13 @@
 
 namespace longtake {
 
-/// The method by which a bidirectional model goes from noise to clean latents in many small steps.
+/// The solver with which a bidirectional model gets from noise to clean latents in many small steps.
 enum class FlowSolver {
   euler,
-  unipc  ///< second order predictor and corrector on x0, variant B(h) = e^h - 1, as Wan2.1 is sampled
+  unipc  ///< second order predictor and corrector on x0, variant B(h) = e^h - 1, as in Wan2.1
 };
 
-/// The options for making a whole clip at once. The defaults are those of Wan2.1-T2V-1.3B at 832x480.
+/// The options for generating a whole clip at once. The defaults are those of Wan2.1-T2V-1.3B at 832x480.
 struct ClipOptions {
   FlowSolver solver = FlowSolver::unipc;
   int steps = 50;
@@ -28,9 +28,9 @@ class FlowSampler {
   FlowSampler(FlowSolver solver, int steps, double shift);
 
   int steps() const { return static_cast<int>(timesteps_.size()); }
-  /// The timestep that the model gets in each step.
+  /// The model's timestep in each step.
   const std::vector<double>& timesteps() const { return timesteps_; }
-  const std::vector<double>& sigmas() const { return sigmas_; }  ///< one more than there are steps, the last is 0
+  const std::vector<double>& sigmas() const { return sigmas_; }  ///< one more than there are steps; the last is 0
 
   /// Returns the sample for the next step from this one and the model's flow. Called steps() times.
   at::Tensor step(const at::Tensor& sample, const at::Tensor& flow);

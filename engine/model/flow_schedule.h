@@ -7,8 +7,8 @@
 namespace longtake {
 
 /// Flow matching's path between clean latents and noise, x_t = (1 - sigma) x0 + sigma noise with flow = noise - x0, on
-/// the table of 1000 levels that few-step models are trained on. The table is float32 and its roundings count: a level
-/// is looked up as the nearest entry, and sigma is the entry, never t / 1000.
+/// the table of 1000 levels that few-step models are trained on. The table is float32 and its rounding matters: a level
+/// is looked up as the nearest entry. sigma is that entry, never t / 1000.
 class FlowSchedule {
  public:
   static constexpr int levels = 1000;
@@ -22,8 +22,7 @@ class FlowSchedule {
   const at::Tensor& sigmas() const { return sigmas_; }        // [1000] float32, 1 first
   const at::Tensor& timesteps() const { return timesteps_; }  // [1000] float32, 1000 first
 
-  /// The timesteps that a trained model gets for the listed integers: entry 1000 - listed of the table, with 0
-  /// appended.
+  /// The timesteps of a trained model for the listed integers: entry 1000 - listed of the table, with 0 appended.
   std::vector<float> warp(const std::vector<int>& listed) const;
 
   /// Returns clean latents from the flow at `timesteps` [B, F]; latents and flow are [B, F, ...]. Computed in float64
@@ -36,7 +35,7 @@ class FlowSchedule {
   at::Tensor along_flow(const at::Tensor& latents, const at::Tensor& flow, const at::Tensor& from,
                         const at::Tensor& to) const;
 
-  /// sigma of the nearest table entry, the first on a tie.  [..] -> [..] float32; distances in `precision`
+  /// sigma of the nearest table entry, the first on a tie. [..] -> [..] float32; distances in `precision`
   at::Tensor sigma_at(const at::Tensor& timesteps, at::ScalarType precision = at::kDouble) const;
 
  private:

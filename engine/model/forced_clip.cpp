@@ -12,10 +12,10 @@ namespace {
 
 constexpr float kWaiting = 999;  // the timestep of a block that has not begun
 
-/// A block begins when the one before it is clean, if not earlier.
+/// A block begins at the latest when the one before it is clean.
 int lag(const ForcingOptions& options) { return std::min(options.lag_steps, options.clip.steps); }
 
-/// The clean frames as the model sees them in this pass, with some noise over them.
+/// The clean frames as the model receives them in this pass, with some noise added.
 at::Tensor with_noisy_past(const ForcingOptions& options, const ForcedStart& start, const at::Tensor& clip, int pass) {
   if (start.clean_frames == 0 || options.overlap_level == 0) return clip;
   at::Tensor seen = clip.clone();
@@ -61,8 +61,8 @@ at::Tensor sample_forced_clip(const ForcingOptions& options, const ForcedStart& 
     for (int block = ready; block < blocks; ++block) {
       const int step = forced_step(options, pass, block, ready);
       if (step == 0 || step > steps) continue;
-      // The published programs write the next sample over the one that the solver holds, so that the first correction
-      // begins at the first prediction. This is a view of the clip for the same reason.
+      // The published programs overwrite the solver's sample with the next one, so that the first correction begins at
+      // the first prediction. This is a view of the clip for the same reason.
       at::Tensor sample = clip.narrow(1, std::int64_t{block} * each, each);
       sample.copy_(solvers[static_cast<std::size_t>(block - ready)].step(
           sample, flows.narrow(1, std::int64_t{block} * each, each)));

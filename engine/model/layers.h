@@ -19,13 +19,13 @@ using NamedParameters = std::vector<NamedParameter>;
 struct Linear {
   at::Tensor weight;    // [out, in]
   at::Tensor bias;      // [out]
-  at::Tensor scales{};  // [out], of the rows of a weight in 8 bits (Fp8Rows); undefined = the weight is whole
+  at::Tensor scales{};  // [out], row scales of an 8-bit weight (Fp8Rows); undefined = the weight is not quantised
 
   at::Tensor operator()(const at::Tensor& x) const;
   /// Applies the layer to an input that several 8-bit matrices read.
   at::Tensor operator()(const Fp8Input& x) const;
   bool in_eight_bits() const { return scales.defined(); }
-  /// Puts the weight into 8 bits.
+  /// Converts the weight to 8 bits.
   void round();
   at::Tensor whole_weight(at::ScalarType type) const;
   void list(NamedParameters& all, const std::string& name);

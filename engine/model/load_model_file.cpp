@@ -31,7 +31,7 @@ Result<at::Tensor> read_named(const ModelFile& model, const std::string& name, s
   return read_view(model, *view, digests);
 }
 
-/// The scale of an 8-bit matrix in float32, one number or one for each row; undefined if the file has none.
+/// The scale of an 8-bit matrix in float32, one number or one per row; undefined if the file has none.
 Result<at::Tensor> scale_of(const ModelFile& model, const std::string& name, std::string* digests) {
   const auto found = model.scales.find(name);
   if (found == model.scales.end()) return at::Tensor();
@@ -50,7 +50,7 @@ at::Tensor widened(const at::Tensor& matrix, const at::Tensor& scale) {
 
 bool names_base(const std::string& name, std::size_t sides) { return sides == 1 || name.ends_with("modulation"); }
 
-/// Formats a tensor's line of the list whose hash is a base's name.
+/// Formats a tensor's line in the list whose hash identifies a base.
 std::string base_line(const std::string& name, const at::Tensor& tensor) {
   const at::Tensor rounded = tensor.detach().to(at::kCPU, at::kBFloat16).contiguous();
   const auto bytes = std::span(static_cast<const std::byte*>(rounded.const_data_ptr()), rounded.nbytes());

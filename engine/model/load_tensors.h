@@ -15,11 +15,11 @@ namespace longtake {
 using TensorByName = std::function<Result<at::Tensor>(const std::string& name)>;
 /// Returns matrices in 8 bits by the names of their weights.
 using Fp8ByName = std::function<Result<Fp8Rows>(const std::string& name)>;
-/// The matrices of a source, rounded where they are.
+/// The matrices of a source, rounded on their device.
 Fp8ByName rounded(TensorByName source);
 using ParameterShape = std::pair<std::string, std::vector<std::int64_t>>;
 
-/// Gives every listed parameter its tensor, in the model's order. An error about a wrong shape names the tensor and
+/// Assigns a tensor to every listed parameter, in the model's order. An error about a wrong shape names the tensor and
 /// both shapes.
 Result<void> fill_parameters(const NamedParameters& parameters, const std::vector<ParameterShape>& shapes,
                              const TensorByName& source);

@@ -4,9 +4,10 @@ namespace longtake {
 
 inline constexpr int most_things = 3, most_kinds = 8, most_looks = 8;
 
-/// The conditioning maps, with one value per cell: nearness to the middle of any thing, of a thing of each kind and of
-/// each look; the cell's place in the thing's own frame, by kind and for any; the thing's smallness and its motion; its
-/// shadow; the cover. The maps from `kinds` up to `across_any` hold the words of a prompt.
+/// The conditioning maps, with one value per cell. They hold the nearness to the middle of any thing, of a thing of
+/// each kind and of each look. They hold the cell's place in the thing's own frame, by kind and for any. Further maps
+/// are the thing's smallness and motion, its shadow, and the cover. The maps from `kinds` up to `across_any` hold the
+/// words of a prompt.
 namespace map_channel {
 inline constexpr int any = 0, kinds = 1, looks = kinds + most_kinds;
 inline constexpr int across = looks + most_looks, down = across + most_kinds;  // one map per kind

@@ -16,25 +16,25 @@ struct KeyValues {
   at::Tensor k, v;  // [B, tokens, h*d]
 };
 
-/// The tokens that a pass attends to besides its own. If empty, the model is plainly bidirectional.
+/// The tokens that a pass attends to in addition to its own. If empty, the model is purely bidirectional.
 struct MemoryView {
   std::vector<KeyValues> blocks;  // one per transformer block, [B, M, h*d]
-  Positions positions;            // positions of the M slots, after the policy's rule for time
+  Positions positions;            // positions of the M slots under the policy's time rule
   at::Tensor bias;                // [M] or [B, M] added to the logits of each slot, undefined = none
-  bool rotated = false;           ///< keys are already rotated (CausalDit::rotated) and positions are not read again
+  bool rotated = false;           ///< keys are already rotated (CausalDit::rotated) and positions are unused
   /// Per block, [B, M + N, h*d] with `blocks` as its first M slots; empty = none. Passes over N tokens write their own
-  /// rotated keys and values behind, which saves them a copy of the memory. One pass at a time then.
+  /// rotated keys and values after them, which avoids a copy of the memory. Only one pass at a time may then use the
+  /// view.
   std::vector<KeyValues> lanes{};
 
   bool empty() const { return blocks.empty(); }
 };
 
-/// What the chunks of a pass over several of them attend to. One after the other, the chunks list the tokens that they
-/// see, and S is the length of all lists together. The memory's tokens have the first numbers, the pass's own tokens
-/// the next ones.
+/// The tokens that each chunk attends to in a pass over several chunks. Chunk after chunk lists its tokens; S is the
+/// length of all lists together. The memory's tokens have the first numbers, the pass's own tokens the next ones.
 struct ChunkReads {
   at::Tensor tokens;               // [S] int64
-  Positions positions;             // [S] or [B, S], as the chunk that lists the token sees it
+  Positions positions;             // [S] or [B, S], as seen by the chunk that lists the token
   std::vector<std::int64_t> seen;  // length of each chunk's list
 
   bool empty() const { return seen.empty(); }

@@ -7,9 +7,9 @@
 
 namespace longtake {
 
-/// The transformer blocks of one model laid out for CPU inference. All per-token work of a block is done for many
-/// tokens at a time, so that they stay in a core's cache and threads synchronise twice per block; between blocks x is
-/// float32. Holds a second copy of the matrices.
+/// The transformer blocks of one model laid out for CPU inference. All per-token work of a block runs on many tokens at
+/// a time. They stay in a core's cache, and threads synchronise only twice per block. Between blocks x is float32.
+/// Holds a second copy of the matrices.
 class PackedBlocks {
  public:
   virtual ~PackedBlocks() = default;
@@ -17,8 +17,8 @@ class PackedBlocks {
   virtual at::Tensor run(const BlocksInput& input, const BlocksOutput& output) const = 0;
 };
 
-/// Null if this CPU has no kernels for the blocks' type, or if a block reads an image. `eight_bits`: the matrices in 8
-/// bits, if this CPU has products for them.
+/// Null if this CPU has no kernels for the blocks' type, or if a block reads an image. `eight_bits`: the matrices are
+/// in 8 bits if this CPU has products for them.
 std::shared_ptr<const PackedBlocks> pack_blocks(const std::vector<DitBlock>& blocks, bool eight_bits);
 
 /// True if packed blocks support this pass: no gradients, one bias for all queries.

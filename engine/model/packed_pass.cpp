@@ -10,8 +10,8 @@
 namespace longtake {
 namespace {
 
-/// Tokens that go through a block together: every matrix is read once for all of them, and the data between two
-/// matrices should stay in a core's cache. Attention takes fewer tokens, because it has many logits.
+/// Tokens that pass through a block together. Every matrix is read once for all of them, and the data between two
+/// matrices should stay in a core's cache. Attention processes fewer tokens, because it has many logits.
 constexpr std::int64_t most_rows = 192;
 constexpr std::int64_t attention_rows = 48;
 
@@ -21,8 +21,8 @@ at::Tensor real_turns(const Rotation& rotation) {
   return turns.reshape({turns.size(0), turns.size(1), -1}).contiguous();
 }
 
-/// [B or 1, even(T)]: the bias of the text's keys, and -inf for the padding of an odd count; undefined if there is
-/// neither.
+/// [B or 1, even(T)]: the bias of the text's keys, with -inf for the padding of an odd count; undefined if neither
+/// exists.
 at::Tensor bias_of_text(const BlocksInput& input) {
   const std::int64_t count = input.text.front().k.size(1);
   const at::Tensor& given = input.scope.text_bias;

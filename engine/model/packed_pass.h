@@ -12,7 +12,7 @@ namespace longtake {
 /// Rows of the timestep's modulation, in checkpoint order.
 enum ModulationRow { shift_attention, scale_attention, gate_attention, shift_ffn, scale_ffn, gate_ffn, rows_per_frame };
 
-/// Keys and values of all heads of some samples as the products read them.
+/// Keys and values of all heads of some samples in the layout of the products.
 template <class T>
 class PackedKeys {
  public:

@@ -8,7 +8,7 @@
 
 namespace longtake {
 
-/// One block as PackedBlocks read it. T, float or at::BFloat16, is the type of what is multiplied; Matrix is Panels<T>
+/// One block in the layout of PackedBlocks. T, float or at::BFloat16, is the type of the products; Matrix is Panels<T>
 /// or EightBitPanels.
 template <class T, class Matrix>
 struct PackedBlock {
@@ -18,7 +18,7 @@ struct PackedBlock {
   Matrix qkv, out, text_query, text_out;
   std::vector<Matrix> up, down;  // feed-forward matrices, one entry per piece
   std::vector<float> norm_q, norm_k, text_norm_q;
-  std::vector<float> norm3_scale, norm3_shift;  // scale minus one, the form that rows::norm_modulate() takes
+  std::vector<float> norm3_scale, norm3_shift;  // scale minus one, the form that rows::norm_modulate() expects
   std::vector<float> neighbours;                // [9, C], empty = none
   at::Tensor modulation;                        // [1, 1, 6, C] float32
 };

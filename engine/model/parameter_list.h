@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-/// The parameters of a network with the shapes that its configuration implies, collected in one walk over its parts.
+/// The parameters of a network with the shapes that its configuration implies, collected in one traversal of its parts.
 struct ParameterList {
   NamedParameters named;
   std::vector<ParameterShape> shapes;

@@ -23,7 +23,7 @@ void read_patch(FieldReader& reader, const Json& json, DitConfig& config) {
   config.patch_width = (*found)[2].get<int>();
 }
 
-/// Overwrites `config` with the values of `json`; heads 0 = not known yet.
+/// Overwrites `config` with the values of `json`; heads 0 = unknown.
 Result<void> read_into(const nlohmann::json& text, DitConfig& config) {
   const Json json = text;
   const auto says = [&json](const char* name) {
@@ -47,7 +47,7 @@ Result<void> read_into(const nlohmann::json& text, DitConfig& config) {
   return {};
 }
 
-/// The sizes that tensors show; heads is 0.
+/// The sizes that tensors imply; heads is 0.
 Result<DitConfig> sizes_of(const std::vector<ParameterShape>& shapes) {
   const ShapeByName by_name(shapes.begin(), shapes.end());
   const auto has = [&](const char* name, std::size_t rank) {
@@ -84,7 +84,7 @@ Result<DitConfig> sizes_of(const std::vector<ParameterShape>& shapes) {
   return config;
 }
 
-/// Collects the sizes that tensors show; heads, text_len and image_dim are not among them.
+/// Collects the sizes that tensors imply, which exclude heads, text_len and image_dim.
 struct SizeList {
   std::vector<std::pair<std::string, int>> sizes;
 
@@ -96,7 +96,7 @@ struct SizeList {
   }
 };
 
-/// The reason why config.json cannot describe these tensors; "" if it can.
+/// Returns why config.json cannot describe these tensors; "" if it can.
 std::string contradiction(DitConfig said, DitConfig found) {
   SizeList in_json, in_tensors;
   visit(said, in_json);
@@ -140,7 +140,7 @@ Result<DitConfig> dit_config_of(const std::vector<ParameterShape>& shapes, const
   if (json != nullptr) {
     if (Result<void> read = read_into(*json, config); !read) return fail(read.error());
     if (const std::string why = contradiction(config, *found); !why.empty()) return unusable(why);
-    config.sample_info = found->sample_info;  // other programs write the field for files without these tensors, too
+    config.sample_info = found->sample_info;  // other programs also write the field for files without these tensors
   }
   if (heads > 0) config.heads = heads;
   if (config.heads == 0) {

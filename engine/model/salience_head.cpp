@@ -72,7 +72,7 @@ Result<SalienceConfig> config_of_metadata(const std::string& name, const Metadat
   return config;
 }
 
-/// For files of other programs: the tensors show everything but the number of heads, which is eight as published.
+/// For files of other programs: the tensors imply everything but the number of heads, which is eight as published.
 Result<SalienceConfig> config_of_tensors(const std::string& name, const TensorFile& file) {
   const TensorView* in = file.find("in.weight");
   const TensorView* out = file.find("out.weight");
@@ -162,7 +162,7 @@ Result<SalienceHead> SalienceHead::read(const TensorFile& file, const std::strin
 }
 
 Result<void> SalienceHead::save(const std::filesystem::path& path, const std::string& base) const {
-  SalienceHead copy = *this;  // parameters() returns pointers that allow changes
+  SalienceHead copy = *this;  // parameters() returns mutable pointers
   std::vector<at::Tensor> held;
   std::vector<TensorView> views;
   for (const NamedParameter& parameter : copy.parameters()) {

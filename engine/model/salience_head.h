@@ -13,9 +13,9 @@
 
 namespace longtake {
 
-/// The network by which a salience head reads the tokens of a chunk.
+/// How a salience head combines the tokens of a chunk.
 enum class SalienceKind {
-  mlp,   ///< each token alone: the paper's S-MLP
+  mlp,   ///< each token separately: the paper's S-MLP
   conv,  ///< with its two neighbours in token order, kernel 3
   mha,   ///< with every token of the chunk, one layer of self-attention
 };
@@ -24,26 +24,26 @@ struct SalienceConfig {
   SalienceKind kind = SalienceKind::mlp;
   int dim = 1536;  ///< width of the model it attaches to
   int hidden = 1024;
-  int outputs = 12;  ///< averaged to one score; changes only how it learns
+  int outputs = 12;  ///< averaged to one score; affects only training
   int heads = 8;     ///< attention heads, only for the mha kind
 
   bool operator==(const SalienceConfig&) const = default;
 };
 
-/// Predicts each token's salience from q, k and v of the model's last block in the clean pass. A small network in a
-/// file of its own, attached to a base model of the same width. Parameters and result are float32.
+/// Predicts each token's salience from q, k and v of the model's last block in the clean pass. A small network in its
+/// own file, attached to a base model of the same width. Parameters and result are float32.
 class SalienceHead {
  public:
   static SalienceHead random(const SalienceConfig& config, std::uint64_t seed);
   static Result<SalienceHead> open(const std::filesystem::path& path);
   /// Errors call the file `name`.
   static Result<SalienceHead> read(const TensorFile& file, const std::string& name);
-  /// `base` is the SHA-256 of the weights that it was trained with, "" if unknown.
+  /// `base` is the SHA-256 of the weights used in its training, "" if unknown.
   Result<void> save(const std::filesystem::path& path, const std::string& base) const;
 
   const SalienceConfig& config() const { return config_; }
   const std::string& base() const { return base_; }
-  /// Refuses weights other than those it was trained with. A head without that hash accepts all weights of its width.
+  /// Refuses weights other than those of its training. A head without that hash accepts all weights of its width.
   Result<void> check_base(const std::string& weights_hash) const;
   void to(at::Device device);
   /// Parameters by their names in the file. The pointers are valid until this object moves.

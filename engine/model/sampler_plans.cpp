@@ -81,7 +81,7 @@ void visit(SamplerPlan& p, V& v) {
 
 namespace {
 
-// The list is part of the program, so that a mistake in it is one of the program's.
+// The list is part of the program, so an error in it is a bug.
 std::vector<SamplerPlan> read_plans() {
   const Json list = Json::parse(embedded_texts(TextKind::samplers).front().text, nullptr, false);
   TORCH_CHECK(list.is_array(), "resources/samplers.json is no list");
