@@ -110,9 +110,9 @@ class ChunkGenerator {
                        const std::vector<std::int64_t>& frame_chunks = {}, const at::Tensor& first_guess = {});
 
   /// Adapts memory to the prompt that was just set. Returns the number of latent frames that were recomputed.
-  /// recache   recomputes the frames that own kept tokens, in time order, into the same slots. The policy's switch rule
-  /// limits their number; frames with most kept tokens come first. All other slots keep their K/V and prompt
-  ///             epoch. Chunk by chunk, or in one pass if the switch rule says `together`
+  ///   recache   recomputes the frames that own kept tokens, in time order, into the same slots. The policy's switch
+  ///             rule limits their number; frames with most kept tokens come first. All other slots keep their K/V and
+  ///             prompt epoch. Chunk by chunk, or in one pass if the switch rule says `together`
   ///   replay    empties memory and fills it again: the frames of recache and the newest held ones are added in time
   ///             order with all their tokens, under the policy
   ///   cut       empties memory except for pinned tokens: a new shot
