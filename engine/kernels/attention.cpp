@@ -19,13 +19,13 @@ at::Tensor split_heads(const at::Tensor& x, std::int64_t batch, int heads) {
   return x.expand({batch, -1, -1}).unflatten(2, {heads, -1}).transpose(1, 2);  // [B, h, tokens, d]
 }
 
-// A masked key gets a large negative bias. Minus infinity would make a row without any key undefined.
+// A masked key gets a large negative bias. With minus infinity a row without any key would be undefined.
 at::Tensor as_bias(const at::Tensor& mask, at::ScalarType type) {
   if (mask.scalar_type() != at::kBool) return mask;
   return at::zeros_like(mask, mask.options().dtype(type)).masked_fill(mask.logical_not(), -1e4);
 }
 
-/// Once for each device, type and kind: another LibTorch or driver takes a slower way without a word.
+/// Once for each device, type and kind: another LibTorch or driver may silently use a slower kernel.
 void log_backend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, const std::optional<at::Tensor>& bias) {
   static std::mutex mutex;
   static std::set<std::tuple<at::DeviceIndex, at::ScalarType, bool>> logged;
@@ -40,7 +40,7 @@ void log_backend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, 
 
 at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
                   const std::optional<at::Tensor>& bias) {
-  // On a CPU, the fused kernel's gradient takes two to five times as long as the gradients of its three steps.
+  // On a CPU the fused kernel's gradient takes two to five times as long as the gradients of its three steps.
   const bool recorded = c10::GradMode::is_enabled() && (q.requires_grad() || k.requires_grad() || v.requires_grad());
   if (!recorded || !q.is_cpu()) {
     if (q.is_cuda()) log_backend(q, k, v, bias);
@@ -54,7 +54,7 @@ at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
 }
 
 at::Tensor spread_bias(const at::Tensor& bias, at::IntArrayRef sizes) {
-  constexpr std::int64_t aligned = 8;  // numbers
+  constexpr std::int64_t aligned = 8;  // alignment in numbers
   const std::int64_t keys = bias.size(-1), beyond = (aligned - keys % aligned) % aligned;
   if (bias.is_cpu() || beyond == 0) return bias.expand(sizes);
   return at::constant_pad_nd(bias, {0, beyond}).narrow(-1, 0, keys).expand(sizes);

@@ -32,13 +32,13 @@ std::string loader_error() {
   return said != nullptr ? said : "unknown reason";
 }
 
-/// Asks the driver before LibTorch's CUDA half is opened, and then whether both belong together.
+/// Queries the driver before LibTorch's CUDA half is opened, and then checks that both fit together.
 Result<std::vector<Gpu>> find_gpus() {
   std::error_code ignored;
   const auto driver = TRY(open_cuda_driver("libcuda.so.1", std::filesystem::exists("/dev/kfd", ignored)));
   auto facts = TRY(ask(driver));
   TRY(open_cuda_half());
-  // A memory that grows and shrinks in pieces leaves gaps otherwise. A person's own settings stay.
+  // Otherwise, memory that grows and shrinks in pieces becomes fragmented. The user's own settings stay.
   if (std::getenv("PYTORCH_ALLOC_CONF") == nullptr && std::getenv("PYTORCH_CUDA_ALLOC_CONF") == nullptr)
     c10::CachingAllocator::setAllocatorSettings("expandable_segments:True");
   auto usable = TRY(usable_gpus(facts, static_cast<int>(at::detail::getCUDAHooks().versionCUDART())));
@@ -53,7 +53,7 @@ std::filesystem::path find_module() {
   return named != nullptr ? std::filesystem::path(named) : program_library(module_name);
 }
 
-/// The files of LibTorch's CUDA half, by their full paths so that no other version is opened: next to libtorch_cpu.so
+/// The files of LibTorch's CUDA half, by full path so that no other version is opened. They are next to libtorch_cpu.so
 /// in a build, and in the folder of "longtake-cli gpu setup" with packages.
 std::vector<std::filesystem::path> cuda_halves() {
   std::error_code ignored;
@@ -64,7 +64,7 @@ std::vector<std::filesystem::path> cuda_halves() {
   Dl_info cpu_half{};
   if (::dladdr(reinterpret_cast<const void*>(&at::get_cpu_capability), &cpu_half) != 0)
     add(std::filesystem::path(cpu_half.dli_fname).parent_path());
-  // The set-up writes this mark when all files of the wheel are in place.
+  // The setup writes this mark when all files of the wheel are in place.
   const auto fetched = gpu_library_folder();
   if (std::filesystem::exists(fetched / ".have" / (std::string("torch==") + torch_version), ignored))
     add(fetched / "torch/lib");
@@ -113,7 +113,7 @@ std::filesystem::path gpu_library_folder() {
                                             : data_folder() / "gpu" / (std::string("torch-") + torch_version);
 }
 
-// The global scope lets ATen find the CUDA half, which registers itself when it is opened.
+// The global scope lets ATen find the CUDA half, which registers itself on loading.
 Result<std::filesystem::path> open_cuda_half() {
   const auto halves = cuda_halves();
   if (halves.empty()) return fail(errors::kNoGpuLibraries, {{"version", torch_version}});

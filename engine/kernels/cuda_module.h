@@ -9,7 +9,6 @@
 
 namespace longtake {
 
-/// Our CUDA kernels as functions of the module that holds them.
 struct CudaKernels {
   decltype(&longtake_cuda_error) error = nullptr;
   decltype(&longtake_cuda_rgb_from_planes) rgb_from_planes = nullptr;
@@ -27,24 +26,24 @@ struct CudaKernels {
   decltype(&longtake_cuda_neighbours_gradient) neighbours_gradient = nullptr;
 };
 
-/// The folder of the GPU libraries that "longtake-cli gpu setup" fetches for this LibTorch; LONGTAKE_GPU_LIBRARIES
-/// names another. It may not exist.
+/// The folder of the GPU libraries that "longtake-cli gpu setup" downloads for this LibTorch; LONGTAKE_GPU_LIBRARIES
+/// overrides it. It may not exist.
 std::filesystem::path gpu_library_folder();
-/// Opens LibTorch's CUDA half, which needs no driver for that, and returns its file.
+/// Opens LibTorch's CUDA half, which works without a driver, and returns its file.
 Result<std::filesystem::path> open_cuda_half();
 
 /// This machine's GPUs by their numbers, or the reason why none can be used: no driver, an old one, no CUDA half of
-/// LibTorch. One that is too old has the capability 0. The first call opens the libraries; after success at::kCUDA is
+/// LibTorch. A GPU that is too old has the capability 0. The first call opens the libraries; after success at::kCUDA is
 /// usable. Any thread.
 const Result<std::vector<Gpu>>& gpus();
 
-/// Returns the kernels, or the reason why there are none: no GPU, or no module beside the program. Without them a
-/// GPU computes everything by ATen's operators. The first call opens the libraries (about 0.1 s on a GPU machine) and
-/// every later one returns the same answer. Any thread.
+/// Returns the kernels, or the reason why there are none: no GPU, or no module next to the program. Without them a GPU
+/// computes everything with ATen's operators. The first call opens the libraries (about 0.1 s on a GPU machine). Every
+/// later call returns the same result. Any thread.
 const Result<CudaKernels>& cuda_kernels();
 /// False if LONGTAKE_OWN_STEPS is "off".
 bool own_steps_are_wanted();
-/// True if they are wanted and the module was opened.
+/// True if they are wanted and the module could be opened.
 bool own_steps_are_used();
 
 }  // namespace longtake

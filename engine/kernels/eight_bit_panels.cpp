@@ -10,11 +10,11 @@ namespace longtake {
 namespace {
 
 constexpr std::int64_t panel = eight_bit_columns;
-constexpr std::int32_t zero = 128;  // how a row stores 0
+constexpr std::int32_t zero = 128;  // stored value of 0
 
 std::int64_t up_to(std::int64_t count, std::int64_t step) { return (count + step - 1) / step * step; }
 
-/// The memory of one thread, kept from product to product.
+/// The memory of one thread, reused between products.
 struct Scratch {
   std::vector<float> row, scale;
   std::vector<std::uint8_t> rows;
@@ -31,7 +31,7 @@ void round_rows(const T* x, std::int64_t x_stride, std::int64_t count, std::int6
                 Scratch& scratch) {
   scratch.row.resize(static_cast<std::size_t>(in));
   scratch.scale.resize(static_cast<std::size_t>(count));
-  // The padding of a row meets weights that are zero.
+  // The padding of a row is multiplied by zero weights.
   scratch.rows.resize(static_cast<std::size_t>(count * inner));
   for (std::int64_t i = 0; i < count; ++i) {
     rows::load(x + i * x_stride, scratch.row.data(), in);

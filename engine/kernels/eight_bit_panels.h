@@ -9,11 +9,11 @@
 
 namespace longtake {
 
-/// A weight [out, in] and its bias, as Panels (products.h) in 8 bits: every output has a scale of its own, and so has
-/// every row that is multiplied.
+/// A weight [out, in] and its bias, as Panels (products.h) in 8 bits. Every output and every row of the input has its
+/// own scale.
 class EightBitPanels {
  public:
-  /// Takes the fastest way of this CPU, which has one.
+  /// Uses the fastest instructions of this CPU, which must have some.
   EightBitPanels(const at::Tensor& weight, const at::Tensor& bias);
   EightBitPanels(const at::Tensor& weight, const at::Tensor& bias, EightBitWay way);
 
@@ -32,10 +32,10 @@ class EightBitPanels {
                float* y, std::int64_t y_stride) const;
 
   EightBitWay way_;
-  std::int64_t out_, in_, inner_;     // inner_: in_ up to a multiple of 4
+  std::int64_t out_, in_, inner_;     // inner_: in_ rounded up to a multiple of 4
   at::Tensor panels_;                 // [panels, inner / 4, 64, 4]
   std::vector<float> scale_, bias_;   // per output; scale_ is padded to a multiple of 64
-  std::vector<std::int32_t> excess_;  // excess of a sum, because rows are stored without a sign
+  std::vector<std::int32_t> excess_;  // correction of a sum for rows that are stored unsigned
 };
 
 }  // namespace longtake

@@ -11,7 +11,7 @@
 #include <immintrin.h>
 #endif
 
-// LibTorch multiplies 8-bit panels on CPUs with AMX alone, so the loops for the others stand here.
+// LibTorch multiplies 8-bit panels only on CPUs with AMX; these loops serve the others.
 
 namespace longtake {
 namespace {
@@ -20,14 +20,14 @@ constexpr std::int64_t columns = eight_bit_columns;
 
 #if defined(__x86_64__)
 
-/// Four numbers of a row, as one word.
+/// Four numbers of a row as one word.
 int word_at(const std::uint8_t* from) {
   int word = 0;
   std::memcpy(&word, from, sizeof word);
   return word;
 }
 
-// Sums of `rows` rows stay in registers, which are 32 and hold 16 columns each. They begin with zero, or go on (`add`).
+// Sums of `rows` rows stay in registers; there are 32, each with 16 columns. They start at zero, or continue (`add`).
 template <int rows>
 [[gnu::target("avx512f,avx512vnni")]] void wide_rows(const std::uint8_t* a, std::int64_t a_stride, const std::int8_t* b,
                                                      std::int32_t* sums, std::int64_t inner, bool add) {
@@ -92,7 +92,7 @@ constexpr Steps wide_steps = {wide_rows<1>, wide_rows<2>, wide_rows<3>, wide_row
 constexpr Steps narrow_steps = {narrow_rows<1>, narrow_rows<2>, narrow_rows<3>,
                                 narrow_rows<4>, narrow_rows<5>, narrow_rows<6>};
 
-/// Numbers of a row after which the next rows follow: so many rows of `b` stay in a core's first cache.
+/// Length of a part of a row. That many rows of `b` stay in a core's first-level cache.
 constexpr std::int64_t slice = 512;
 
 void step(const Steps& steps, const std::uint8_t* a, std::int64_t a_stride, const std::int8_t* b, std::int32_t* sums,

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-// Products of 8-bit whole numbers with sums in 32 bits. They are exact, so every way gives the same numbers.
+// Products of 8-bit integers with 32-bit sums. They are exact, so all instruction sets give the same numbers.
 
 namespace longtake {
 
@@ -14,14 +14,14 @@ enum class EightBitWay {
   narrow,  ///< AVX-VNNI
 };
 
-/// The ways that this CPU has, the fastest first. Without one, 8 bits are slower than float32.
+/// The instruction sets of this CPU, the fastest first. Without any, 8 bits are slower than float32.
 const std::vector<EightBitWay>& eight_bit_ways();
 
-/// Columns of a right-hand side.
+/// Columns of the right-hand operand.
 inline constexpr std::int64_t eight_bit_columns = 64;
 
-/// sums = a b.  a [rows, inner] with `a_stride` numbers between rows; b [inner / 4, 64, 4]; sums [rows, 64]
-/// `inner` is a multiple of 4.
+/// sums = a b. a [rows, inner] with `a_stride` numbers between rows; b [inner / 4, 64, 4]; sums [rows, 64]. `inner` is
+/// a multiple of 4.
 void eight_bit_product(EightBitWay way, const std::uint8_t* a, std::int64_t a_stride, const std::int8_t* b,
                        std::int32_t* sums, std::int64_t rows, std::int64_t inner);
 

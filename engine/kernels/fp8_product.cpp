@@ -14,10 +14,9 @@
 namespace longtake {
 namespace {
 
-constexpr double kLargest = 448;     // the type has no larger number: one would become NaN
-constexpr std::int64_t kSides = 16;  // LibTorch's product takes matrices whose sides are multiples of this
+constexpr double kLargest = 448;     // largest number of the type; a larger one would become NaN
+constexpr std::int64_t kSides = 16;  // LibTorch's product requires sides that are multiples of this
 
-/// Two dimensions, as products take them.
 at::Tensor as_rows(const at::Tensor& x) { return x.reshape({-1, x.size(-1)}); }
 
 at::Tensor product_by_gpu(const at::Tensor& x, const at::Tensor& scales, const Fp8Rows& weight, const at::Tensor& bias,
@@ -46,20 +45,21 @@ Fp8Operands random_operands(std::int64_t rows, std::int64_t depth, std::int64_t 
           at::randn({width}, options)};
 }
 
-/// Both ways of this GPU on a few rows, compared with the imitated product, and on as many as a chunk of Wan 1.3B has.
+/// Both kinds of sums on this GPU: compared with the emulated product on a few rows, and timed on the rows of a Wan
+/// 1.3B chunk.
 class GpuTrial final : public Fp8Trial {
  public:
   explicit GpuTrial(at::Device device) : device_(device) {}
 
   std::optional<double> error(Fp8Sums sums) override {
-    constexpr std::int64_t depth = 8960;  // of the deepest product of Wan 1.3B: errors of sums grow with it
+    constexpr std::int64_t depth = 8960;  // depth of the deepest product of Wan 1.3B; errors of sums grow with it
     const Fp8Operands few = random_operands(48, depth, 128, device_);
     try {
       const at::Tensor found = few.product(sums).to(at::kDouble);
       const at::Tensor wanted = imitated(few.x.numbers, few.x.scales.unsqueeze(1), few.weight, few.bias);
       return ((found - wanted).norm() / wanted.norm()).item<double>();
     } catch (const c10::OutOfMemoryError&) {
-      throw;  // says nothing about the product
+      throw;  // out of memory is no result about the product
     } catch (const c10::Error& error) {
       logger("kernels")->warn("device={} eight_bit_products=refused reason=\"{}\"", device_.str(),
                               error.what_without_backtrace());
@@ -76,7 +76,7 @@ class GpuTrial final : public Fp8Trial {
   at::Device device_;
 };
 
-/// Both ways on some rows of each width that models have, in both types.
+/// Compares both implementations on some rows of each width that models have, in both types.
 bool kernel_rounds_right(at::Device device) {
   const auto kernel = cuda_kernels()->fp8_rows;
   for (const std::int64_t width : {1536, 5120, 8960, 13824})
@@ -87,20 +87,20 @@ bool kernel_rounds_right(at::Device device) {
         if (!found) return false;
         const auto numbers = [](const Fp8Rows& rows) { return fp8_widened(rows, at::kFloat); };
         const at::Tensor wanted = numbers(fp8_rounded_by_aten(x.to(at::kFloat), before));
-        // Now and then a number lies between two of the type, and goes to the other one. Not a number is not close.
+        // Occasionally a number halfway between two values of the type rounds to the other one. NaN also fails.
         if (!(((numbers(*found) - wanted).norm() / wanted.norm()).item<double>() < 0.005)) return false;
       }
   return true;
 }
 
-/// The tokens of a chunk of Wan 1.3B inside the feed-forward.
+/// The feed-forward's inner tokens of a Wan 1.3B chunk.
 BothWays rounding_both_ways(at::Device device) {
   const at::Tensor x = at::randn({4680, 8960}, at::TensorOptions(device).dtype(at::kBFloat16));
   return {[x] { (void)fp8_rounded_by_kernel(x, Before::gelu, cuda_kernels()->fp8_rows); },
           [x] { (void)fp8_rounded_by_aten(x, Before::gelu); }};
 }
 
-/// Asked of each GPU once; a way that could not be tried for lack of memory is tried again the next time.
+/// Determined once per GPU. A trial that failed for lack of memory is repeated at the next call.
 std::optional<Fp8Sums> sums_of(at::Device device) {
   static std::mutex mutex;
   static std::map<at::DeviceIndex, std::optional<Fp8Sums>> answers;
@@ -121,11 +121,11 @@ std::optional<Fp8Sums> sums_of(at::Device device) {
 }  // namespace
 
 std::optional<Fp8Sums> choose_fp8_sums(Fp8Trial& trial) {
-  // Sums in few bits may differ more: rounding the numbers to 8 bits costs 3.7 % already, and squares add up.
+  // Low-precision sums may differ more: rounding to 8 bits already costs 3.7 %, and squares add up.
   constexpr double kExactError = 0.01, kFastError = 0.015;
   const auto right = [&](Fp8Sums sums, double most) {
     const auto error = trial.error(sums);
-    return error && *error < most;  // not a number is not right, either
+    return error && *error < most;  // false for NaN
   };
   const bool exact = right(Fp8Sums::exact, kExactError), fast = right(Fp8Sums::fast, kFastError);
   if (exact && fast)
@@ -161,9 +161,9 @@ Fp8Rows fp8_rounded_by_aten(const at::Tensor& given, Before before) {
   at::Tensor x = given.scalar_type() == at::kDouble ? given.to(at::kFloat) : given;
   if (before == Before::gelu) x = at::gelu(x, "tanh");
   const at::Tensor largest = at::linalg_vector_norm(x, INFINITY, {-1}, /*keepdim=*/true, at::kFloat);
-  // A row of zeros has some scale as well, by which it can be divided.
+  // A row of zeros also gets a nonzero divisor.
   const at::Tensor scales = largest.div_(kLargest).clamp_min_(std::numeric_limits<float>::min());
-  // A product is 448 and some rounding at the most, which becomes 448.
+  // A product is at most 448 plus rounding, which becomes 448.
   return {(x * scales.reciprocal()).to(at::kFloat8_e4m3fn), scales.squeeze(-1)};
 }
 

@@ -13,12 +13,12 @@ namespace {
 // CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT and ..._COMPUTE_CAPABILITY_...
 constexpr int kMultiprocessors = 16, kCapabilityMajor = 75, kCapabilityMinor = 76;
 
-/// The oldest GPU that LibTorch's libraries have code for.
+/// The oldest GPU generation that LibTorch's libraries have code for.
 int least_capability(int cuda) { return cuda >= 13000 ? 75 : 50; }
 
 std::string version_text(int hundreds, int tens) { return std::to_string(hundreds) + '.' + std::to_string(tens); }
 
-/// The oldest driver for a version of CUDA; later minor versions run on it too.
+/// The oldest driver for a version of CUDA; it also runs later minor versions.
 int driver_for(int cuda) { return cuda >= 13000 ? 580 : 525; }
 
 template <class Function>

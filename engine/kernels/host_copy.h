@@ -7,11 +7,12 @@
 
 namespace longtake {
 
-/// The tensor on `device`. To a GPU it goes through pinned memory, so that the host does not wait for the work that is
-/// queued there; host may be freed or written at once.
+/// The tensor on `device`. A transfer to a GPU uses pinned memory. The host therefore does not wait for the work that
+/// is queued there. `host` may be freed or modified at once.
 at::Tensor sent(const at::Tensor& host, at::Device device);
 
-/// A copy of a tensor in the host's memory, begun at once and awaited later: meanwhile a GPU can have more work.
+/// A copy of a tensor in host memory. It starts at once and is awaited later, so that a GPU can get more work in
+/// between.
 class HostCopy {
  public:
   HostCopy() = default;

@@ -1,4 +1,4 @@
-// LibTorch was compiled with it, and the layout of at::RecordFunction depends on it.
+// LibTorch was compiled with it, and it determines the layout of at::RecordFunction.
 #ifndef NDEBUG
 #define NDEBUG
 #endif

@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-/// A name for what this thread calls while it lives, in timelines and lists of operators.
+/// Labels the operations of this thread during its lifetime, in profiler timelines and operator lists.
 class NamedStep {
  public:
   /// `name` begins with "longtake::".
@@ -18,7 +18,7 @@ class NamedStep {
 
  private:
   struct Recorded;
-  std::unique_ptr<Recorded> recorded_;  // null while nobody looks
+  std::unique_ptr<Recorded> recorded_;  // null without a profiler
 };
 
 }  // namespace longtake

@@ -8,7 +8,7 @@
 namespace longtake {
 namespace {
 
-/// Rows of numbers side by side, each of which begins where a thread can read eight at once.
+/// True for contiguous rows that begin where a thread can read eight numbers at once.
 bool has_rows(const at::Tensor& x) {
   return x.stride(2) == 1 && x.stride(1) % kOctet == 0 && x.stride(0) % kOctet == 0 && begins_at_an_octet(x);
 }
@@ -50,7 +50,7 @@ bool turning_kernel_is_right(at::Device device) {
   return true;
 }
 
-/// The keys of a chunk of Wan 1.3B.
+/// The keys of a Wan 1.3B chunk.
 BothWays turning_both_ways(at::Device device) {
   const auto options = at::TensorOptions(device).dtype(at::kBFloat16);
   const at::Tensor x = at::randn({1, 4680, 1536}, options), out = at::empty_like(x), norm = at::ones({1536}, options);
@@ -86,7 +86,7 @@ bool norm_rotate_by_kernel(const NormRotate& step, decltype(CudaKernels::norm_ro
 bool takes_parts_of_rows(at::Device device) { return !device.is_cuda() || kernel_is_used_on(device); }
 
 void norm_rotate(const NormRotate& step) {
-  // NamedStep's list ends with the tensor that is written.
+  // By convention NamedStep's list ends with the output tensor.
   const NamedStep named("longtake::norm_rotate", {step.x, step.weight, step.rotation.turns, step.out});
   if (step.x.is_cuda() && kernel_is_used_on(step.x.device()) &&
       norm_rotate_by_kernel(step, cuda_kernels()->norm_rotate))

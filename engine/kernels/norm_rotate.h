@@ -7,9 +7,8 @@
 
 namespace longtake {
 
-/// rotate(rms_norm(x, weight, eps)) without a gradient and without rounding in between, into `out`, which may be a part
-/// of a larger tensor. An undefined weight leaves the norm out.
-/// x and out [B, tokens, h*d]
+/// rotate(rms_norm(x, weight, eps)) without gradients and without intermediate rounding, into `out`, which may be part
+/// of a larger tensor. An undefined weight skips the norm. x and out [B, tokens, h*d]
 struct NormRotate {
   const at::Tensor& out;
   const at::Tensor& x;
@@ -19,17 +18,18 @@ struct NormRotate {
   int heads;
 };
 
-/// x may be a part of wider rows. Any device: by our own kernel on a GPU that computes what ATen's operators do, by
-/// these otherwise.
+/// x may be part of wider rows. Any device. A GPU uses our kernel if its results match ATen's operators, otherwise
+/// ATen's operators.
 void norm_rotate(const NormRotate& step);
-/// False where norm_rotate() would have to copy x before it reads parts of wider rows.
+/// False if norm_rotate() would have to copy x first when x is part of wider rows.
 bool takes_parts_of_rows(at::Device device);
 
-// The two ways, of which norm_rotate() takes one.
+// The two implementations, of which norm_rotate() uses one.
 
-/// By ATen's operators.
+/// With ATen's operators.
 void norm_rotate_by_aten(const NormRotate& step);
-/// By the kernel: pointers of the tensors' device. False, and nothing is done, if it does not take such tensors.
+/// With our kernel; the pointers are on the tensors' device. Returns false and does nothing if it does not support such
+/// tensors.
 bool norm_rotate_by_kernel(const NormRotate& step, decltype(CudaKernels::norm_rotate) kernel);
 
 }  // namespace longtake

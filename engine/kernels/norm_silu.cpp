@@ -21,7 +21,7 @@ bool is_taken(const NormSilu& step) {
          begins_at_an_octet(step.x) && begins_at_an_octet(step.out) && begins_at_an_octet(step.gamma);
 }
 
-/// Against ATen's operators in float32, on pixels of each width that models have.
+/// Compares with ATen's operators in float32, on pixels of each width that models have.
 bool silu_kernel_is_right(at::Device device) {
   const auto kernel = cuda_kernels()->norm_silu;
   for (const std::int64_t channels : {96, 192, 384})
@@ -40,7 +40,7 @@ bool silu_kernel_is_right(at::Device device) {
   return true;
 }
 
-/// A frame of Wan's VAE at its finest.
+/// A frame of Wan's VAE at its finest level.
 BothWays silu_both_ways(at::Device device) {
   constexpr int groups = 3;
   const auto options = at::TensorOptions(device).dtype(at::kBFloat16);
@@ -61,7 +61,7 @@ bool norm_silu_by_kernel(const NormSilu& step, decltype(CudaKernels::norm_silu) 
 }
 
 at::Tensor pixel_norm(const at::Tensor& x, const at::Tensor& gamma) {
-  // LibTorch's kernel takes a block of threads for each pixel, which is slow where there are many of few channels.
+  // LibTorch's kernel uses a block of threads per pixel, which is slow for many pixels of few channels.
   constexpr std::int64_t few_channels = 128;
   const std::int64_t channels = x.size(-1);
   if (channels > few_channels) return at::rms_norm(x.reshape({-1, channels}), {channels}, gamma, 1e-24).view(x.sizes());
@@ -79,7 +79,7 @@ void norm_silu_by_aten(const NormSilu& step) {
 }
 
 void norm_silu(const NormSilu& step) {
-  // NamedStep's list ends with the tensor that is written.
+  // By convention NamedStep's list ends with the output tensor.
   const NamedStep named("longtake::norm_silu", {step.x, step.out});
   static AskedOfEachGpu asked;
   if (step.x.is_cuda() && kernel_is_used(asked, step.x.device(), {"norm_silu", silu_kernel_is_right, silu_both_ways}) &&

@@ -6,13 +6,12 @@
 
 namespace longtake {
 
-/// x / |x| * sqrt(C) * gamma over the channels of each pixel.  x [..., C], gamma of C numbers
+/// x / |x| * sqrt(C) * gamma over the channels of each pixel. x [..., C], gamma of C numbers
 at::Tensor pixel_norm(const at::Tensor& x, const at::Tensor& gamma);
 
-/// silu(pixel_norm(x, gamma)), into `out`, which a convolution reads.
-/// x [T, H, W, C]. With one group, out is [T, H, W, C]. With three, it is [T, H, W, 3 C]: a frame lies in the last
-/// group of its own place, in the middle one of the next place and in the first one of the place after that. What of
-/// `out` no frame of x belongs to is not written.
+/// silu(pixel_norm(x, gamma)), into `out`, which a convolution reads. x [T, H, W, C]. With one group, out is [T, H, W,
+/// C]. With three, it is [T, H, W, 3 C]: frame t is the last group of out[t], the middle one of out[t + 1] and the
+/// first one of out[t + 2]. Groups without a frame of x are not written.
 struct NormSilu {
   const at::Tensor& out;
   const at::Tensor& x;
@@ -20,14 +19,15 @@ struct NormSilu {
   int groups = 1;
 };
 
-/// Any device: by our own kernel on a GPU that computes what ATen's operators do, by these otherwise.
+/// Any device. A GPU uses our kernel if its results match ATen's operators, otherwise ATen's operators.
 void norm_silu(const NormSilu& step);
 
-// The two ways, of which norm_silu() takes one.
+// The two implementations, of which norm_silu() uses one.
 
-/// By ATen's operators.
+/// With ATen's operators.
 void norm_silu_by_aten(const NormSilu& step);
-/// By the kernel: pointers of the tensors' device. False, and nothing is done, if it does not take such tensors.
+/// With our kernel; the pointers are on the tensors' device. Returns false and does nothing if it does not support such
+/// tensors.
 bool norm_silu_by_kernel(const NormSilu& step, decltype(CudaKernels::norm_silu) kernel);
 
 }  // namespace longtake

@@ -60,7 +60,7 @@ std::optional<bool> tried(const KernelTrial& trial, at::Device device) {
       why = "ATen's operators take less time";
     }
   } catch (const c10::OutOfMemoryError&) {
-    return std::nullopt;  // says nothing about the kernel
+    return std::nullopt;  // out of memory is no result about the kernel
   } catch (const c10::Error& error) {
     why = error.what_without_backtrace();
   }

@@ -17,7 +17,7 @@ constexpr std::int64_t product_columns = 64;
 template <class T>
 constexpr at::ScalarType type_of = paired<T> ? at::kBFloat16 : at::kFloat;
 
-/// The library reports that it lacks a kernel only when one is requested.
+/// The library reports a missing kernel only when one is requested.
 template <class T>
 bool probe() {
   std::vector<T> a(32 * 32);

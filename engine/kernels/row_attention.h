@@ -26,7 +26,7 @@ template <class T>
 void lay_out(const T* k, const T* v, std::int64_t stride, std::int64_t first, std::int64_t count, std::int64_t head_dim,
              const KeyPanels<T>& to);
 
-/// The scratch memory of one thread; it only grows.
+/// The scratch memory of one thread; it never shrinks.
 template <class T>
 struct AttentionScratch {
   std::vector<float> logits;  // [rows, all keys]
@@ -35,8 +35,8 @@ struct AttentionScratch {
   std::vector<float> read;    // [rows, d]
 };
 
-/// out = softmax(q keys^T / sqrt(d) + bias) values over both sets of keys, of which the first may be empty.
-/// q, out [rows, d], `stride` apart. bias [first.count + second.count] or null; -inf hides a key.
+/// out = softmax(q keys^T / sqrt(d) + bias) values over both sets of keys; the first may be empty. q, out [rows, d],
+/// `stride` apart. bias [first.count + second.count] or null; -inf masks a key.
 template <class T>
 void attend(const T* q, std::int64_t stride, std::int64_t rows, std::int64_t head_dim, const KeyPanels<T>& first,
             const KeyPanels<T>& second, const float* bias, T* out, AttentionScratch<T>& scratch);

@@ -23,11 +23,11 @@ std::int64_t whole_steps(std::int64_t width) { return (width + RowRing::step - 1
 
 std::int64_t filled_up(std::int64_t channels) { return (channels + 3) / 4 * 4; }
 
-// GCC and Clang make vectors of any length from those that the instruction set has.
+// GCC and Clang compile vectors of any length to those of the instruction set.
 using Eight = float __attribute__((vector_size(32)));
 using Sixteen = float __attribute__((vector_size(64)));
 
-/// `channels` channels of two vectors of pixels beside each other. Everything stays in registers while all inputs pass.
+/// `channels` channels of two adjacent vectors of pixels. The sums stay in registers over all inputs.
 template <class V, int channels, int size>
 [[gnu::always_inline]] inline void make_block(const RowWork& work, std::int64_t x, std::int64_t channel) {
   constexpr std::int64_t lanes = sizeof(V) / sizeof(float);
@@ -185,7 +185,7 @@ void one(const RowWork& work, std::int64_t width) { make_row_of_eights<1>(work, 
 
 using MakeRow = void (*)(const RowWork&, std::int64_t width);
 
-/// By the CPU, as LibTorch sees it: ATEN_CPU_CAPABILITY caps both.
+/// The CPU's capability as LibTorch reports it; ATEN_CPU_CAPABILITY limits both.
 const std::string& capability() {
   static const std::string found = at::get_cpu_capability();
   return found;

@@ -4,10 +4,10 @@
 #include <bit>
 #include <cstdint>
 
-// Building blocks for files with loops over rows. Include it in such files alone: they are compiled with -O3.
+// Building blocks for files with loops over rows. Include it only in such files, which are compiled with -O3.
 
-// A function with this attribute is compiled for three instruction sets, and one is chosen when the program starts.
-// That happens before the thread sanitizer is ready, so under it there is one.
+// A function with this attribute is compiled for three instruction sets, and one is selected at program start. That
+// happens before the thread sanitizer is ready, so under it there is only one.
 #if defined(__x86_64__) && defined(__linux__) && !defined(__SANITIZE_THREAD__)
 #define LONGTAKE_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
@@ -16,7 +16,7 @@
 
 namespace longtake::rows {
 
-/// Partial results side by side, so that a sum becomes vector instructions without reordering arithmetic.
+/// Partial sums in lanes, so that a sum uses vector instructions without reordering arithmetic.
 inline constexpr std::int64_t lanes = 16;
 using Lanes = std::array<float, lanes>;
 
@@ -31,7 +31,8 @@ using Lanes = std::array<float, lanes>;
   constexpr float log2_e = 1.44269504F;
   constexpr float ln2_high = 0.693359375F;
   constexpr float ln2_low = -2.12194440e-4F;
-  constexpr float round_up = 12582912.0F;  // 1.5 * 2^23: adding it rounds to a whole number in the low bits
+  constexpr float round_up = 12582912.0F;  // 1.5 * 2^23: adding it leaves the value rounded to an integer in the low
+                                           // bits
   x = x < -87.0F ? -87.0F : x;
   const float shifted = x * log2_e + round_up;
   const float n = shifted - round_up;

@@ -13,7 +13,7 @@
 namespace longtake {
 namespace {
 
-constexpr std::int64_t edge = 16;  // rows of a tile, and pairs or floats of one of its rows
+constexpr std::int64_t edge = 16;  // rows of a tile, and pairs or floats in one of its rows
 
 }  // namespace
 
@@ -55,7 +55,7 @@ std::vector<float> bias_in_tiles(const std::vector<float>& bias, std::int64_t in
 
 namespace {
 
-/// What LDTILECFG reads. Tiles 0 to 3 hold sums, 4 weights, 5 and 6 inputs.
+/// The operand of LDTILECFG. Tiles 0 to 3 hold sums, 4 weights, 5 and 6 inputs.
 struct alignas(64) TileConfig {
   std::uint8_t palette = 1, start_row = 0;
   std::array<std::uint8_t, 14> reserved{};
@@ -73,15 +73,15 @@ static_assert(sizeof(TileConfig) == 64);
   for (std::size_t sums = 0; sums < 4; ++sums) set(sums, shape.channels, edge);
   set(4, shape.channels, shape.planes);
   for (const std::size_t inputs : {5, 6}) set(inputs, shape.planes, edge);
-  // The intrinsic says of the first bytes alone that they are read, and tiles read what other functions wrote.
+  // The intrinsic declares only the first bytes as read, and tiles read memory that other functions wrote.
   asm volatile("" : : "r"(&config) : "memory");
   _tile_loadconfig(&config);
 }
 
-/// Sums of up to 16 channels of 16 pixels, on their way from a tile to where they are wanted.
+/// Moves sums of up to 16 channels of 16 pixels from a tile to their destination.
 [[gnu::always_inline]] LONGTAKE_TILES inline void write_sums(const RowWork& work, const float* sums, std::int64_t x,
                                                              std::int64_t channel, std::int64_t channels) {
-  // Two channels come out of the conversion behind each other and are wanted in turns.
+  // The conversion returns two channels one after the other, but they are needed interleaved.
   const __m512i turns = _mm512_set_epi16(31, 15, 30, 14, 29, 13, 28, 12, 27, 11, 26, 10, 25, 9, 24, 8, 23, 7, 22, 6, 21,
                                          5, 20, 4, 19, 3, 18, 2, 17, 1, 16, 0);
   for (std::int64_t c = 0; c < channels; c += 2) {
@@ -105,7 +105,7 @@ template <int size, int tiles>
 [[gnu::always_inline]] LONGTAKE_TILES inline void make_tiles(const RowWork& work, const TileShape& shape,
                                                              std::int64_t x, std::int64_t group) {
   constexpr auto bytes = std::int64_t{sizeof(float)};
-  const std::int64_t weights = shape.channels * shape.planes;  // of a tile
+  const std::int64_t weights = shape.channels * shape.planes;  // size of a tile
   const float* weight = work.weight + group * size * size * shape.parts * weights;
   const float* bias = work.bias + group * shape.channels * edge;
   _tile_loadd(0, bias, edge * bytes);
@@ -158,7 +158,7 @@ LONGTAKE_TILES void make_row(const RowWork& work, std::int64_t width) {
 }  // namespace
 
 bool has_row_tiles() {
-  // The instruction set that sessions record: takes and pictures repeat where it is the same.
+  // The instruction set that sessions record. Takes and pictures are reproducible under the same one.
   static const bool found = cpu_isa() == "amx_bf16" && at::cpu::init_amx();
   return found;
 }

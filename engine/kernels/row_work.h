@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-// What the loops of convolve_row() have in common, for the files that hold them alone.
+// Shared by the files with the loops of convolve_row() only.
 
 #if defined(__x86_64__)
 #define LONGTAKE_AVX512 "avx512f,avx512vl,avx512bw,avx512dq,fma"
@@ -22,7 +22,7 @@ struct RowWork {
   std::int64_t out_stride;
   const float* add;
   std::int64_t add_stride;
-  bool relu, pairs;  // pairs: what is written
+  bool relu, pairs;  // pairs: the output format
 };
 
 }  // namespace longtake

@@ -86,7 +86,7 @@ LONGTAKE_CLONES void add(float* row, const float* add, std::int64_t count) {
 
 LONGTAKE_CLONES float round_to_bytes(const float* row, std::uint8_t* to, std::int64_t count) {
   constexpr float round_up = 12582912.0F;  // 1.5 * 2^23: adding it rounds to a whole number in the low bits
-  std::uint32_t most = 0;                  // sizes are ordered as their bits are
+  std::uint32_t most = 0;                  // the bits of absolute values have the same order as the values
   for (std::int64_t i = 0; i < count; ++i) most = std::max(most, std::bit_cast<std::uint32_t>(row[i]) & 0x7FFFFFFFU);
   const auto size = std::bit_cast<float>(most);
   const float steps = size > 0 ? 127.0F / size : 0.0F;

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdint>
 
-// Loops over one row of float32 numbers, compiled for AVX-512, AVX2 and plain x86-64 and chosen when the program
-// starts. Rows in bf16 are converted with widen() and narrow().
+// Loops over one row of float32 numbers, compiled for AVX-512, AVX2 and plain x86-64 and selected at program start.
+// Rows in bf16 are converted with widen() and narrow().
 
 namespace longtake::rows {
 
@@ -20,7 +20,7 @@ inline void load(const c10::BFloat16* from, float* to, std::int64_t count) { wid
 inline void store(const float* from, float* to, std::int64_t count) { std::copy_n(from, count, to); }
 inline void store(const float* from, c10::BFloat16* to, std::int64_t count) { narrow(from, to, count); }
 
-/// to[c * to_stride + r] = from[r * from_stride + c] for words of 32 bits.
+/// to[c * to_stride + r] = from[r * from_stride + c] for 32-bit words.
 void transpose(const std::uint32_t* from, std::int64_t from_stride, std::uint32_t* to, std::int64_t to_stride,
                std::int64_t rows, std::int64_t columns);
 /// to = first[0], second[0], first[1], second[1], ...; `second` may be null for zeros.
@@ -32,7 +32,6 @@ void norm_modulate(float* row, const float* scale, const float* shift, std::int6
 void rms_norm(float* row, const float* weight, std::int64_t count, float eps);
 /// row += add * gate
 void gated_add(float* row, const float* add, const float* gate, std::int64_t count);
-/// row += add
 void add(float* row, const float* add, std::int64_t count);
 /// x * Phi(x) in its tanh form, to 1e-6 of the row's magnitude.
 void gelu(float* row, std::int64_t count);
@@ -43,9 +42,9 @@ float exponentials(float* row, const float* bias, float scale, std::int64_t coun
 /// to = from * factor
 void scaled(const float* from, float factor, float* to, std::int64_t count);
 
-/// Rounds a row to whole numbers from -127 to 127, which are stored as 1 to 255. Returns the size of a step.
+/// Rounds a row to integers from -127 to 127, which are stored as 1 to 255. Returns the step size.
 float round_to_bytes(const float* row, std::uint8_t* to, std::int64_t count);
-/// Sums of products in 8 bits, and what they stand for.
+/// Sums of 8-bit products, with the factors that convert them to values.
 struct WholeSums {
   const std::int32_t* sums;  // [rows, columns], `stride` numbers between rows
   std::int64_t stride;

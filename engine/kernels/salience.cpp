@@ -12,13 +12,13 @@ namespace {
 
 constexpr float kNone = -std::numeric_limits<float>::infinity();
 
-// The weights of some queries over all keys: [B, h, rows, d] x [B, h, L, d] -> [B, h, rows, L].
+// The attention weights of some queries over all keys: [B, h, rows, d] x [B, h, L, d] -> [B, h, rows, L].
 at::Tensor weights(const at::Tensor& q, const at::Tensor& k, const SalienceOptions& options) {
   const at::Tensor logits = at::matmul(q, k.transpose(-1, -2)) / std::sqrt(static_cast<double>(q.size(-1)));
   return options.softmax ? logits.softmax(-1) : logits;
 }
 
-// The strongest weight from these queries on each key, per head or over the mean head: [B, h or 1, L].
+// The largest weight from these queries on each key, per head or over the mean head: [B, h or 1, L].
 at::Tensor strongest(const at::Tensor& p, const SalienceOptions& options) {
   if (options.max_before_mean) return p.amax(2);
   return p.mean(1, true).amax(2);
@@ -55,7 +55,7 @@ at::Tensor balanced(const at::Tensor& q, const at::Tensor& k, const SalienceOpti
   for (std::int64_t begin = 0; begin < length;) {
     const std::int64_t l = begin / chunk * chunk;  // first token of the chunk
     const std::int64_t h = std::min(l + chunk, length);
-    const std::int64_t end = std::min(begin + step, h);  // a slice of rows never crosses the border of two chunks
+    const std::int64_t end = std::min(begin + step, h);  // a slice of rows never crosses a chunk border
     const at::Tensor seen = strongest(weights(q.slice(2, begin, end), k, options), options);
     merge(low, seen, 0, l);  // later queries attend to earlier keys
     merge(diag, seen, l, h);

@@ -6,10 +6,10 @@
 
 namespace longtake {
 
-/// How attention weights become one number per key.
+/// How attention weights are reduced to one number per key.
 enum class SalienceScore {
-  balanced,  ///< mean over the directions that a key has: from later, same and earlier chunk (paper Eq. 4 and 5)
-  max,       ///< the strongest weight from any query
+  balanced,  ///< mean over the directions of a key: from later, same and earlier chunks (paper Eq. 4 and 5)
+  max,       ///< the largest weight from any query
   avg,       ///< the mean weight from all queries
 };
 
@@ -24,14 +24,13 @@ struct SalienceOptions {
   bool softmax = true;                   ///< false: raw logits, Algorithm 3 taken literally
 };
 
-/// Salience of every key of one full bidirectional attention. q and k as they enter attention, [B, h, L, d] or
-/// [h, L, d]; the result is [B, L] or [L], float. Exactly what the L x L matrix of weights would give, whatever
-/// query_rows is. Chunks are counted by index, so the last may be short; a clip of one chunk has only the same-chunk
-/// direction.
+/// Salience of every key of one full bidirectional attention. q and k as attention reads them, [B, h, L, d] or [h, L,
+/// d]; the result is [B, L] or [L], float. Equals the result of the full L x L matrix of weights, whatever query_rows
+/// is. Chunks are counted by index, so the last may be short; a clip of one chunk has only the same-chunk direction.
 at::Tensor attention_salience(const at::Tensor& q, const at::Tensor& k, const SalienceOptions& options);
 
-/// How much attention each key receives from all queries together, mean over heads: q [B, h, N, d], k [B, h, L, d], the
-/// result [B, L] float. The sum over keys is N.
+/// The attention that each key receives from all queries, mean over heads: q [B, h, N, d], k [B, h, L, d], the result
+/// [B, L] float. The sum over keys is N.
 at::Tensor attention_received(const at::Tensor& q, const at::Tensor& k, std::int64_t query_rows = kQueryRows);
 
 }  // namespace longtake

@@ -16,7 +16,7 @@
 namespace longtake {
 namespace {
 
-/// What a query reads of some keys, and the logarithm of the sum of its exponentials there.
+/// The attention output of a query over some keys, and the log-sum-exp of its logits there.
 struct Read {
   at::Tensor values;  // [B, h, N, d]
   at::Tensor sums;    // [B, h, N], in float32 or wider
@@ -39,7 +39,7 @@ Read read(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, Summing
   return {values, sums};
 }
 
-/// Where LibTorch takes another kernel for such tensors, none returns the sums.
+/// If LibTorch uses another kernel for such tensors, no kernel returns the sums.
 std::optional<SummingAttention> summing_attention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v) {
   const std::string_view name = attention_backend(q, k, v);
   if (name == "cudnn") return SummingAttention::cudnn;
@@ -53,7 +53,7 @@ int multiprocessors(at::Device device) {
   return index < gpus()->size() ? (*gpus())[index].multiprocessors : 0;
 }
 
-/// A split, and the operator that makes it.
+/// A split, and the operator that computes it.
 using Way = std::pair<AttentionSplit, SummingAttention>;
 
 std::optional<Way> way_for(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v) {
@@ -69,7 +69,7 @@ std::optional<Way> way_for(const at::Tensor& q, const at::Tensor& k, const at::T
   if (const auto known = ways.find(sizes); known != ways.end()) return known->second;
   const auto by = summing_attention(q, k, v);
   const auto pays = by ? tried(split_trial(q, k, v, split, *by), q.device()) : false;
-  if (!pays) return std::nullopt;  // the memory did not suffice
+  if (!pays) return std::nullopt;  // not enough memory for the trial
   logger("kernels")->info("device={} keys={} queries={} split_attention={} at_once={} parts={}", q.device().str(),
                           k.size(2), q.size(2), *pays ? "yes" : "no", split.queries, split.parts);
   return ways.emplace(sizes, *pays ? std::optional(Way(split, *by)) : std::nullopt).first->second;
@@ -79,8 +79,8 @@ std::optional<Way> way_for(const at::Tensor& q, const at::Tensor& k, const at::T
 
 AttentionSplit plan_split(std::int64_t heads, std::int64_t queries, std::int64_t keys, int multiprocessors,
                           std::int64_t tile_rows) {
-  // Merging moves all queries once more, some 3 % of the time at 9,360 keys. A tile has a beginning and an end that
-  // do not shrink with its keys.
+  // Merging rewrites all queries, some 3 % of the time at 9,360 keys. The start-up and end of a tile do not shrink with
+  // its keys.
   constexpr double least_gain = 0.05;
   constexpr std::int64_t least_keys = 1024;
   const std::int64_t rows = (queries + tile_rows - 1) / tile_rows, tiles = heads * rows;
@@ -96,17 +96,17 @@ AttentionSplit plan_split(std::int64_t heads, std::int64_t queries, std::int64_t
 at::Tensor attend_in_parts(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, const AttentionSplit& split,
                            SummingAttention by) {
   const std::int64_t heads = q.size(1), queries = q.size(2), parts = split.parts, behind = queries - split.queries;
-  // A token's heads side by side, as LibTorch lays attention out.
+  // A token's heads are contiguous, as in LibTorch's attention output.
   const at::Tensor made = at::empty({1, queries, heads, v.size(3)}, q.options()).transpose(1, 2);
   made.narrow(2, 0, split.queries)
-      .copy_(at::scaled_dot_product_attention(q.narrow(2, 0, split.queries), k, v));  // of the full waves
+      .copy_(at::scaled_dot_product_attention(q.narrow(2, 0, split.queries), k, v));  // the queries of the full waves
 
   const auto in_parts = [&](const at::Tensor& x) { return x[0].unflatten(1, {parts, -1}).transpose(0, 1); };
-  // A copy for each part: no kernel promises to read a batch that is repeated by a stride of 0.
+  // A copy for each part, because no kernel promises to read a batch that is repeated by a stride of 0.
   const at::Tensor rest = q.narrow(2, split.queries, behind).expand({parts, -1, -1, -1}).contiguous();
   const Read some = read(rest, in_parts(k), in_parts(v), by);  // [parts, h, behind, d]
   const at::Tensor shares = at::softmax(some.sums.reshape({parts, heads, behind, 1}), 0);
-  // Added up in float32, and rounded when the last part is added.
+  // Added in float32; rounded after the last part.
   at::Tensor sum = some.values[0] * shares[0];
   for (std::int64_t part = 1; part + 1 < parts; ++part) sum.addcmul_(some.values[part], shares[part]);
   at::Tensor last = made[0].narrow(1, split.queries, behind);
@@ -119,7 +119,7 @@ KernelTrial split_trial(const at::Tensor& q, const at::Tensor& k, const at::Tens
   const auto in_parts = [=] { return attend_in_parts(q, k, v, split, by); };
   const auto whole = [=] { return at::scaled_dot_product_attention(q, k, v); };
   const auto is_right = [=](at::Device) {
-    // Both round to 16 bits, the parts once more.
+    // Both round to 16 bits; the parts do it once more.
     constexpr double allowed = 0.02;
     const at::Tensor wanted = whole().to(at::kFloat), apart = in_parts().to(at::kFloat) - wanted;
     // The comparison also fails for NaN.

@@ -9,7 +9,7 @@ StageClock::StageClock(at::Device device) : device_(device) {
 }
 
 c10::Event StageClock::now() const {
-  c10::Event event(device_.type(), c10::EventFlag::BACKEND_DEFAULT);  // other events keep no time
+  c10::Event event(device_.type(), c10::EventFlag::BACKEND_DEFAULT);  // other events have no timing
   event.record(c10::impl::VirtualGuardImpl(device_.type()).getStream(device_));
   return event;
 }

@@ -10,16 +10,16 @@
 
 namespace longtake {
 
-/// Milliseconds of stages that follow each other. On a CPU the host's clock tells them. The host only queues the work
-/// of a GPU, so there events between the stages tell them, once the work is done.
+/// Milliseconds of consecutive stages. On a CPU the host's clock measures them. For a GPU the host only queues the
+/// work. Events between the stages therefore measure them once the work is done.
 class StageClock {
  public:
-  /// The first stage begins.
+  /// Begins the first stage.
   explicit StageClock(at::Device device);
 
-  /// A stage ends, and the next one begins. `ms` gets the time now or in report(), and must live until then.
+  /// Ends a stage and begins the next one. `ms` is set now or in report(), and must live until then.
   void ends(double& ms);
-  /// All stages that ended are told now. Call it where something has waited for their work already.
+  /// Sets the times of all ended stages. Call it after something has waited for their work.
   void report();
 
  private:

@@ -5,7 +5,7 @@
 
 #define LONGTAKE_CUDA_EXPORT extern "C" __attribute__((visibility("default")))
 
-/// Increases with every change of a signature below; a module with another number is not used.
+/// Increases with every change of a signature below. A module with another number is not used.
 constexpr int longtake_cuda_abi_version = 5;
 
 LONGTAKE_CUDA_EXPORT int longtake_cuda_abi();
@@ -16,8 +16,8 @@ LONGTAKE_CUDA_EXPORT int longtake_cuda_rgb_from_planes(const float* planes, unsi
                                                        long long height, long long width, void* stream);
 
 // Steps of a block on rows of `width` channels, and their gradients, for training. Rows are float32 or bf16 (a type
-// below); a frame is `tokens` rows on end, which share a row of scales, shifts or gates; these lie `stride` numbers
-// apart. Sums over rows come as one row for each of `blocks` parts, to be added by the caller.
+// below). A frame is `tokens` consecutive rows that share a row of scales, shifts or gates; these are `stride` numbers
+// apart. Sums over rows are returned as one row per part of `blocks`, to be added by the caller.
 constexpr int longtake_cuda_float = 0, longtake_cuda_bf16 = 1;
 constexpr int longtake_cuda_widest_row = 1024;
 
@@ -40,25 +40,25 @@ LONGTAKE_CUDA_EXPORT int longtake_cuda_gated_add(const float* x, const void* y, 
 LONGTAKE_CUDA_EXPORT int longtake_cuda_gated_add_gradient(const float* g, const void* y, int type, const float* gate,
                                                           long long stride, void* y_gradient, float* gate_gradient,
                                                           long long frames, int tokens, int width, void* stream);
-/// turns [turn_rows, pairs_per_head] complex; row r takes turn r % turn_rows; `back` takes the conjugates
+/// turns [turn_rows, pairs_per_head] complex; row r uses turn r % turn_rows; `back` uses the conjugates
 LONGTAKE_CUDA_EXPORT int longtake_cuda_rotate(const void* x, int type, const float* turns, long long turn_rows, void* y,
                                               long long rows, int width, int pairs_per_head, int back, void* stream);
-/// For inference: rows of x [batches, tokens, width], which lie `x_apart` numbers apart, normed by `weight` (of x's
-/// type; null = not normed) and turned as above, into y, whose batches lie `y_apart` numbers apart. Rows begin at
+/// For inference: norms rows of x [batches, tokens, width], `x_apart` numbers apart, by `weight` (of x's type; null =
+/// not normed), and rotates them as above. The result is y, whose batches are `y_apart` numbers apart. Rows begin at
 /// multiples of 16 bytes; a head has a multiple of eight channels.
 constexpr int longtake_cuda_widest_turned_row = 5120;
 LONGTAKE_CUDA_EXPORT int longtake_cuda_norm_rotate(const void* x, long long x_apart, int type, const void* weight,
                                                    const float* turns, long long turn_rows, void* y, long long y_apart,
                                                    long long batches, long long tokens, int width, int pairs_per_head,
                                                    float eps, void* stream);
-/// For inference: rows of x [rows, width], behind a GELU (tanh form) if `gelu`, as e4m3 numbers and a scale for each
-/// row, which makes its largest number 448. Rows begin at multiples of 16 bytes and have a multiple of eight numbers.
+/// For inference: rows of x [rows, width], after a tanh-form GELU if `gelu`, as e4m3 numbers with a scale per row. The
+/// scale makes the row's largest number 448. Rows begin at multiples of 16 bytes and have a multiple of eight numbers.
 constexpr int longtake_cuda_widest_small_row = 14336;
 LONGTAKE_CUDA_EXPORT int longtake_cuda_fp8_rows(const void* x, int type, int gelu, void* numbers, float* scales,
                                                 long long rows, int width, void* stream);
-/// For inference: pixels x [frames, pixels, width] over their length, times the root of the width and gamma, through a
-/// SiLU, into y [frames, pixels, groups * width]: group g of frame f takes frame f + g - groups + 1 of x; those before
-/// x are left as they are. Types and places as above.
+/// For inference: silu(x / |x| * sqrt(width) * gamma) of pixels x [frames, pixels, width] into y [frames, pixels,
+/// groups * width]. Group g of frame f receives frame f + g - groups + 1 of x; groups of frames before x are not
+/// written. Types and alignment as above.
 constexpr int longtake_cuda_widest_pixel = 512;
 LONGTAKE_CUDA_EXPORT int longtake_cuda_norm_silu(const void* x, int type, const void* gamma, void* y, long long frames,
                                                  long long pixels, int width, int groups, void* stream);

@@ -11,8 +11,8 @@
 
 namespace longtake::cuda {
 
-// A GPU has both as a few instructions, with errors of some last places. expf() and a plain quotient are calls there,
-// with branches for numbers that rows of a network have not.
+// A GPU computes both in a few instructions, with errors of some last places. expf() and a plain quotient are calls
+// there, with branches for numbers that do not occur in network rows.
 
 /// e^x
 LONGTAKE_HOST_DEVICE inline float exponential(float x) {
@@ -23,7 +23,7 @@ LONGTAKE_HOST_DEVICE inline float exponential(float x) {
 #endif
 }
 
-/// a / b; 0 where b is above 2^126 and a is finite.
+/// a / b; 0 if b is above 2^126 and a is finite.
 LONGTAKE_HOST_DEVICE inline float quotient(float a, float b) {
 #ifdef __CUDA_ARCH__
   return __fdividef(a, b);

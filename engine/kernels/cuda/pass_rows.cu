@@ -2,11 +2,11 @@
 
 #include "engine/kernels/cuda/teams.cuh"
 
-// Kernels of passes that no gradient follows.
+// Kernels for passes without gradients.
 
 namespace {
 
-/// Where a row of x comes from and goes to, for norm_rotate_row().
+/// Source and destination of a row of x in norm_rotate_row().
 template <class T>
 struct Turned {
   const T* x;
@@ -20,7 +20,7 @@ struct Turned {
   int width, pairs_per_head;
   float eps;
 
-  // A grid has fewer rows than 32 bits count. Quotients of 64 bits would take most of the kernel's instructions.
+  // A grid has fewer rows than 2^32. 64-bit divisions would take most of the kernel's instructions.
   template <int kMost, class Team>
   __device__ void row(const Team& team, unsigned number) const {
     const long long batch = number / tokens, token = number % tokens, turn = number % turn_rows;
@@ -40,7 +40,6 @@ __global__ void norm_rotate_by_blocks(Turned<T> turned) {
   turned.template row<kMost>(Block{static_cast<int>(threadIdx.x)}, blockIdx.x);
 }
 
-/// Arguments of longtake_cuda_fp8_rows().
 template <class T>
 struct Rounded {
   const T* x;
@@ -68,8 +67,8 @@ __global__ void fp8_rows_by_blocks(Rounded<T> rounded) {
   rounded.template row<kMost>(Team{static_cast<int>(threadIdx.x)}, blockIdx.x);
 }
 
-/// A team for each pixel of the frame blockIdx.y. All threads of a warp come to the sums, so that a team beyond the
-/// last pixel takes the last one again, which writes the same numbers.
+/// One team for each pixel of the frame blockIdx.y. All threads of a warp must reach the sums. A team beyond the last
+/// pixel therefore repeats the last pixel, which writes the same numbers.
 template <class Team, int kMost, class T>
 __global__ void norm_silu_pixels(Pixels<T> all) {
   const long long team = static_cast<long long>(blockIdx.x) * (kThreads / Team::size) + threadIdx.x / Team::size;
@@ -126,7 +125,7 @@ int longtake_cuda_fp8_rows(const void* x, int type, int gelu, void* numbers, flo
 
 int longtake_cuda_norm_silu(const void* x, int type, const void* gamma, void* y, long long frames, long long pixels,
                             int width, int groups, void* stream) {
-  constexpr long long most_frames = 65535;  // of a grid's second axis
+  constexpr long long most_frames = 65535;  // limit of a grid's second axis
   if (frames == 0 || pixels == 0) return cudaSuccess;
   if (width > longtake_cuda_widest_pixel || width % 8 != 0 || frames > most_frames) return cudaErrorInvalidValue;
   return typed(x, type, [&](auto* in) {

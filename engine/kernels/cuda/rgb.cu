@@ -10,7 +10,7 @@ __device__ unsigned char to_byte(float value) {
   return static_cast<unsigned char>(__fmul_rn(__fadd_rn(__fmul_rn(clamped, 0.5F), 0.5F), 255.0F));
 }
 
-// One thread per pixel: neighbours read neighbouring floats of each plane and write neighbouring bytes.
+// One thread per pixel: adjacent threads read adjacent floats of each plane and write adjacent bytes.
 __global__ void rgb_from_planes(const float* planes, unsigned char* rgb, long long plane_pixels, long long pixels) {
   const long long stride = static_cast<long long>(gridDim.x) * blockDim.x;
   for (long long pixel = static_cast<long long>(blockIdx.x) * blockDim.x + threadIdx.x; pixel < pixels;

@@ -8,14 +8,14 @@
 #include "engine/kernels/cuda/abi.h"
 #include "engine/kernels/cuda/token_rows.h"
 
-// Teams of threads for the kernels on rows, and their launch. Only .cu files include this; each gets its own copy.
+// Thread teams for the row kernels, and their launch. Only .cu files include this; each gets its own copy.
 
 namespace {
 
 using namespace longtake::cuda;
 
 constexpr int kWarp = 32;
-constexpr int kWarps = 8;  // in each block
+constexpr int kWarps = 8;  // per block
 constexpr int kThreads = kWarps * kWarp;
 
 struct Warp {
@@ -31,7 +31,7 @@ struct Warp {
   }
 };
 
-/// Half of a warp, for rows that would leave half of one idle.
+/// Half a warp, for rows that would leave half of one idle.
 struct HalfWarp {
   static constexpr int size = kWarp / 2;
   int place;
@@ -41,8 +41,8 @@ struct HalfWarp {
   }
 };
 
-/// All threads of a block, for rows too wide for the registers of one warp. A kernel may call sum() or largest() once:
-/// nothing waits before their memory is written again.
+/// All threads of a block, for rows too wide for the registers of one warp. A kernel may call sum() or largest() only
+/// once, because nothing synchronises before their memory is reused.
 template <int kOfWarps>
 struct BlockOf {
   static constexpr int size = kOfWarps * kWarp;
@@ -73,7 +73,7 @@ __device__ long long this_row() { return static_cast<long long>(blockIdx.x) * kW
 
 unsigned blocks_for(long long rows) { return static_cast<unsigned>((rows + kWarps - 1) / kWarps); }
 
-/// Calls work(pointer) with the pointer's true type.
+/// Calls work(pointer) with the pointer's actual type.
 template <class Work>
 int typed(const void* x, int type, const Work& work) {
   if (type == longtake_cuda_float) return work(static_cast<const float*>(x));

@@ -5,8 +5,8 @@
 #include "engine/kernels/cuda/host_device.h"
 
 // Steps on one row of channels, of a token or a pixel, and gradients of some, as functions that a team of threads
-// carries out together. In the .cu files a team is half a warp, a warp or a block; a test without a GPU runs the same
-// functions with a team of one. Every member holds the columns place, place + size, ... in `kMost` registers at most,
+// executes together. In the .cu files a team is half a warp, a warp or a block. A test without a GPU runs the same
+// functions with a team of one. Every member holds the columns place, place + size, ... in at most `kMost` registers,
 // or octets of columns.
 
 namespace longtake::cuda {
@@ -66,7 +66,7 @@ LONGTAKE_HOST_DEVICE void rms_norm_gradient_row(const Team& team, const T* x, co
   });
 }
 
-/// Puts the row into `row`, centred, and returns 1 / its deviation.
+/// Stores the centred row in `row` and returns 1 / its standard deviation.
 template <int kMost, class Team, class T>
 LONGTAKE_HOST_DEVICE float centred(const Team& team, const T* x, float* row, int width, float eps) {
   float sum = 0;
@@ -128,7 +128,7 @@ LONGTAKE_HOST_DEVICE void gated_gradient_row(const Team& team, const float* g, c
   });
 }
 
-/// One complex pair of a row times its turn, or times the turn's conjugate. `turns` has the pairs of one head.
+/// Multiplies one complex pair of a row by its turn, or by the turn's conjugate. `turns` has the pairs of one head.
 template <class T>
 LONGTAKE_HOST_DEVICE void rotate_pair(const T* x, const float* turns, T* y, int pair, int pairs_per_head, bool back) {
   const float* turn = turns + 2 * (pair % pairs_per_head);
@@ -138,20 +138,20 @@ LONGTAKE_HOST_DEVICE void rotate_pair(const T* x, const float* turns, T* y, int 
   y[2 * pair + 1] = static_cast<T>(real * sine + imaginary * turn[0]);
 }
 
-/// Eight numbers side by side, which a thread reads or writes at once.
+/// Eight adjacent numbers that a thread reads or writes at once.
 template <class T>
 struct alignas(16) Eight {
   T at[8];
 };
 
-/// Eight numbers of one byte each.
+/// Eight one-byte numbers.
 template <class T>
 struct alignas(8) EightSmall {
   T at[8];
 };
 
-/// y = x / sqrt(mean of squares + eps) * weight, each pair times its turn; without a weight x is only turned. Rows
-/// begin at multiples of 16 bytes, and a head has a multiple of eight channels. A member holds `kMost` octets at most.
+/// y = x / sqrt(mean of squares + eps) * weight, each pair times its turn; without a weight x is only rotated. Rows
+/// begin at multiples of 16 bytes, and a head has a multiple of eight channels. A member holds at most `kMost` octets.
 template <int kMost, class Team, class T>
 LONGTAKE_HOST_DEVICE void norm_rotate_row(const Team& team, const T* x, const T* weight, const float* turns,
                                           int pairs_per_head, T* y, int width, float eps) {
@@ -188,12 +188,12 @@ LONGTAKE_HOST_DEVICE inline float gelu_of(float x) {
   return quotient(x, 1.0F + exponential(-1.59576912F * (x + 0.044715F * x * x * x)));
 }
 
-/// y = x / scale, behind a GELU if `gelu`, in a type of eight bits whose largest number is `most`; the scale makes the
-/// row's largest number `most`. Rows begin at multiples of 16 bytes. A member holds `kMost` octets at most.
+/// y = x / scale, after a GELU if `gelu`, in an 8-bit type whose largest number is `most`. The scale makes the row's
+/// largest number `most`. Rows begin at multiples of 16 bytes. A member holds at most `kMost` octets.
 template <int kMost, class Team, class T, class Small>
 LONGTAKE_HOST_DEVICE void eight_bit_row(const Team& team, const T* x, bool gelu, Small* y, float* scale, int width,
                                         float most) {
-  constexpr float least = 1.17549435e-38F;  // a row of zeros is divided by it
+  constexpr float least = 1.17549435e-38F;  // avoids dividing a row of zeros by zero
   float row[8 * kMost];
   float largest = 0;
   for_columns<kMost>(team, width / 8, [&](int i, int o) {
@@ -213,7 +213,6 @@ LONGTAKE_HOST_DEVICE void eight_bit_row(const Team& team, const T* x, bool gelu,
   if (team.place == 0) *scale = unit;
 }
 
-/// The pixels that norm_silu_pixel() reads and writes.
 template <class T>
 struct Pixels {
   const T* x;  ///< [frames, pixels, width]
@@ -224,8 +223,8 @@ struct Pixels {
 };
 
 /// silu(x / |x| * sqrt(width) * gamma) of one pixel of a frame, into every group that the frame belongs to: the last
-/// one of its own frame of y, the one before of the next frame, and so on. Pixels begin at multiples of 16 bytes. A
-/// member holds `kMost` octets at most.
+/// group of its own frame of y, the one before it of the next frame, and so on. Pixels begin at multiples of 16 bytes.
+/// A member holds at most `kMost` octets.
 template <int kMost, class Team, class T>
 LONGTAKE_HOST_DEVICE void norm_silu_pixel(const Team& team, const Pixels<T>& all, int frame, long long pixel) {
   const T* x = all.x + (frame * all.pixels + pixel) * all.width;
@@ -239,7 +238,7 @@ LONGTAKE_HOST_DEVICE void norm_silu_pixel(const Team& team, const Pixels<T>& all
     }
   });
   const float factor = sqrtf(quotient(static_cast<float>(all.width), fmaxf(team.sum(squares), 1e-24F)));
-  // Group 0 is in the latest frame; every further one lies a frame before, and a group behind.
+  // Group 0 is in the latest frame; each further group is one frame earlier.
   const long long last = frame + all.groups - 1;
   T* const first = all.y + (last * all.pixels + pixel) * all.groups * all.width;
   const long long step = all.width - all.pixels * all.groups * all.width;
@@ -255,13 +254,13 @@ LONGTAKE_HOST_DEVICE void norm_silu_pixel(const Team& team, const Pixels<T>& all
   });
 }
 
-/// The tokens of one frame, of which each step below takes one channel.
+/// The tokens of one frame. Each step below processes one channel of them.
 struct FrameGrid {
   int rows = 0, columns = 0;
   long long width = 0;  ///< channels of a token
 };
 
-/// Calls visit(tap, there) for the 3 x 3 neighbours that token (row, column) has, itself included.
+/// Calls visit(tap, there) for the existing 3 x 3 neighbours of token (row, column), including itself.
 template <class Visit>
 LONGTAKE_HOST_DEVICE void for_neighbours(const FrameGrid& grid, int row, int column, const Visit& visit) {
 #ifdef __CUDA_ARCH__
@@ -287,8 +286,8 @@ LONGTAKE_HOST_DEVICE inline void neighbours_channel(const float* x, const float*
     }
 }
 
-/// Adds the taps' gradients to tap_sums[9]. A token's own gradient comes from those that it is a neighbour of, which
-/// see it through the opposite tap.
+/// Adds the taps' gradients to tap_sums[9]. A token's own gradient comes from its neighbours, through the opposite
+/// taps.
 LONGTAKE_HOST_DEVICE inline void neighbours_gradient_channel(const float* x, const float* taps, const float* g,
                                                              float* x_gradient, float* tap_sums, const FrameGrid& grid,
                                                              int channel) {

@@ -1,10 +1,10 @@
 #include "engine/kernels/cuda/teams.cuh"
 
-// Kernels of the trainer's blocks, and of their gradients.
+// Kernels of the trainer's blocks and their gradients.
 
 namespace {
 
-/// Sums what the warps of a block hold, [kWarps][width], into `to`.
+/// Adds the warps' rows of a block, [kWarps][width], to `to`.
 template <int kMost>
 __device__ void write_sums(const float* held, float* to, int width, float* room) {
   __syncthreads();
@@ -43,7 +43,7 @@ __global__ void norm_modulate_rows(const T* x, const float* scale, const float* 
   norm_modulate_row<kMost>(own_warp(), x + row * width, scale + frame, shift + frame, y + row * width, width, eps);
 }
 
-/// A block for every frame.
+/// One block per frame.
 template <int kMost, class T, class Out>
 __global__ void norm_modulate_gradient_rows(const T* x, const float* scale, long long stride, const Out* g,
                                             T* x_gradient, float* scale_gradient, float* shift_gradient, int tokens,
@@ -95,7 +95,7 @@ __global__ void rotate_rows(const T* x, const float* turns, long long turn_rows,
   }
 }
 
-/// Neighbouring threads take neighbouring channels, so that they read neighbouring numbers.
+/// Adjacent threads process adjacent channels, so that they read adjacent numbers.
 __global__ void neighbours_frames(const float* x, const float* taps, float* y, FrameGrid grid) {
   const long long frame = static_cast<long long>(blockIdx.x) * grid.rows * grid.columns * grid.width;
   for (int channel = static_cast<int>(threadIdx.x); channel < grid.width; channel += static_cast<int>(blockDim.x))
