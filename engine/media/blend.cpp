@@ -30,7 +30,7 @@ struct Curve {
   }
 };
 
-// Mixes a and b; b has `weight` / 2^kWeightBits.
+// Mixes a and b; the weight of b is `weight` / 2^kWeightBits.
 void mix(FrameView a, FrameView b, unsigned weight, std::vector<std::uint8_t>& out) {
   static const Curve curve;
   constexpr unsigned kOne = 1U << kWeightBits;
@@ -47,7 +47,7 @@ void mix(FrameView a, FrameView b, unsigned weight, std::vector<std::uint8_t>& o
 RateBlender::RateBlender(std::unique_ptr<FrameSink> out, FrameRate from, FrameRate to)
     : out_(std::move(out)), grid_(from, to) {}
 
-// Writes every output frame at or before the time of the newest source frame.
+// Writes every output frame up to the time of the newest source frame.
 Result<void> RateBlender::emit(FrameView next) {
   const std::int64_t newest = received_ - 1;
   while (grid_.place(sent_) < newest || (grid_.place(sent_) == newest && grid_.is_exact(sent_))) {
@@ -71,7 +71,7 @@ Result<void> RateBlender::write(FrameView frame) {
 }
 
 Result<void> RateBlender::finish() {
-  // Output frames inside the last frame have no later frame to mix with.
+  // Output frames inside the last source frame have no later frame to mix with.
   for (; sent_ < grid_.total(received_); ++sent_)
     if (auto written = out_->write(previous_); !written) return written;
   return out_->finish();

@@ -8,21 +8,21 @@
 
 namespace longtake {
 
-/// Positions in the source of the frames of another rate.
+/// Maps frames of another rate to positions in the source.
 class RateGrid {
  public:
   RateGrid(FrameRate from, FrameRate to)
       : step_num_(std::int64_t{from.num} * to.den), step_den_(std::int64_t{from.den} * to.num) {}
 
-  /// The source frame that output frame k lies in.
+  /// The source frame that contains output frame k.
   std::int64_t place(std::int64_t k) const { return k * step_num_ / step_den_; }
-  /// How far into it, in shares of `whole`.
+  /// The offset into that frame, in shares of `whole`.
   std::int64_t share(std::int64_t k, std::int64_t whole) const {
     return (k * step_num_ % step_den_ * whole + step_den_ / 2) / step_den_;
   }
-  /// Output frame k is that source frame itself.
+  /// True if output frame k coincides with that source frame.
   bool is_exact(std::int64_t k) const { return k * step_num_ % step_den_ == 0; }
-  /// Output frames of so many source frames, the last of which lasts as long as every other.
+  /// Number of output frames for this many source frames; all source frames have equal duration.
   std::int64_t total(std::int64_t frames) const { return (2 * frames * step_den_ + step_num_) / (2 * step_num_); }
 
  private:
@@ -31,8 +31,8 @@ class RateGrid {
 };
 
 /// Converts to another frame rate at the same speed. An output frame between two source frames is their mixture,
-/// weighted by nearness and mixed in linear light so that moving edges do not pulse. N frames at rate a become round(N
-/// * b / a) at rate b.
+/// weighted by nearness. It is mixed in linear light so that moving edges do not pulse. N frames at rate a become
+/// round(N * b / a) at rate b.
 class RateBlender final : public FrameSink {
  public:
   RateBlender(std::unique_ptr<FrameSink> out, FrameRate from, FrameRate to);

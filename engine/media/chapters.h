@@ -8,7 +8,7 @@
 
 namespace longtake {
 
-/// A stretch of a video under one prompt.
+/// A part of a video under one prompt.
 struct Chapter {
   double start_s = 0;
   double end_s = 0;
@@ -17,16 +17,16 @@ struct Chapter {
   bool operator==(const Chapter&) const = default;
 };
 
-/// Fits chapters into a video of `seconds`: later chapters are left out, the last one lasts to the end.
+/// Fits chapters into a video of `seconds`: later chapters are dropped, and the last one extends to the end.
 std::vector<Chapter> fit_chapters(std::vector<Chapter> chapters, double seconds);
 
 /// One line per chapter: "00:00:08 a storm".
 std::string chapter_list(const std::vector<Chapter>& chapters);
-/// Formats a SubRip file; players show each text while its chapter lasts.
+/// Formats a SubRip file; players show each text during its chapter.
 std::string subtitles(const std::vector<Chapter>& chapters);
-/// Formats a WebVTT file, which browsers show.
+/// Formats a WebVTT file, which browsers display.
 std::string webvtt(const std::vector<Chapter>& chapters);
-/// Writes the subtitles beside the video, under its name.
+/// Writes the subtitles next to the video, under its name.
 Result<void> write_subtitles(const std::filesystem::path& video, const std::vector<Chapter>& chapters);
 
 Result<void> write_webvtt(const std::filesystem::path& video, const std::vector<Chapter>& chapters);

@@ -9,8 +9,8 @@
 #include "engine/media/muxer_io.h"
 #include "engine/media/output.h"
 
-// Formats for editors, archives and the web that take every picture as it comes: one encoder, one container, no look
-// back. H.264 has a writer of its own.
+// Formats for editors, archives and the web that encode pictures in order, without reordering: one encoder, one
+// container. H.264 has its own writer.
 namespace longtake {
 namespace {
 
@@ -21,7 +21,7 @@ struct Coded {
   AVPixelFormat pixels;
   const char* name;
 };
-// FFV1 keeps RGB as it is. ProRes is 4:2:2 with ten bits, as editors expect. AV1 has whichever encoder is there.
+// FFV1 keeps RGB unchanged. ProRes is 4:2:2 with ten bits, as editors expect. AV1 uses whichever encoder is available.
 constexpr std::array<Coded, 4> kCoded = {{{ExportFormat::webm, nullptr, "webm", AV_PIX_FMT_YUV420P, "AV1"},
                                           {ExportFormat::ffv1, "ffv1", "matroska", AV_PIX_FMT_BGR0, "FFV1"},
                                           {ExportFormat::prores, "prores_ks", "mov", AV_PIX_FMT_YUV422P10LE, "ProRes"},
@@ -29,7 +29,7 @@ constexpr std::array<Coded, 4> kCoded = {{{ExportFormat::webm, nullptr, "webm", 
 
 const Coded& coded(ExportFormat kind) { return *std::ranges::find(kCoded, kind, &Coded::kind); }
 
-/// WebP's quality for a crf: 18 looks like the source there too.
+/// WebP's quality for a crf; at 18 the picture looks like the source, as in H.264.
 int webp_quality(int crf) { return std::clamp(107 - 3 * crf / 2, 10, 100); }
 
 const AVCodec* encoder_of(const Coded& form) {
@@ -46,7 +46,7 @@ void set_options(const Coded& form, const EncoderSettings& settings, AVDictionar
   switch (form.kind) {
     case ExportFormat::ffv1:
       set("level", "3");
-      set("slicecrc", "1");  // damage is found
+      set("slicecrc", "1");  // makes damage detectable
       break;
     case ExportFormat::prores:
       set("profile", settings.crf <= 18 ? "hq" : "standard");
@@ -60,7 +60,7 @@ void set_options(const Coded& form, const EncoderSettings& settings, AVDictionar
   }
 }
 
-/// RGB to the encoder's own form: four bytes a pixel, or BT.709 in limited range.
+/// RGB to the encoder's own format: four bytes per pixel, or BT.709 in limited range.
 libav::Scaler make_scaler(const VideoFormat& format, AVPixelFormat pixels) {
   libav::Scaler scaler(sws_getContext(format.width, format.height, AV_PIX_FMT_RGB24, format.width, format.height,
                                       pixels, SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_BITEXACT,
@@ -76,7 +76,7 @@ libav::Scaler make_scaler(const VideoFormat& format, AVPixelFormat pixels) {
 class CodedFile final : public FrameSink {
  public:
   CodedFile(const Coded& form, const VideoFormat& format) : form_(form), format_(format) {}
-  // The muxer keeps packets until the trailer is written, also where the file has failed.
+  // The muxer owns packets until the trailer is written, even after a write error.
   ~CodedFile() override {
     if (trailer_owed_) av_write_trailer(muxer_.get());
   }
@@ -102,7 +102,7 @@ class CodedFile final : public FrameSink {
     if (!io_ || stream == nullptr || !codec_ || !packet_ || !rgb_ || !picture_ || !scaler_)
       return refuse(make_error(errors::kCannotAllocate));
     describe(settings);
-    // Some encoders read the colours of the pictures, others their own.
+    // Some encoders read the colours from the pictures, others from their context.
     picture_->color_primaries = codec_->color_primaries;
     picture_->color_trc = codec_->color_trc;
     picture_->colorspace = codec_->colorspace;
@@ -121,7 +121,7 @@ class CodedFile final : public FrameSink {
     muxer_->pb = io_.get();
     muxer_->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
     AVDictionary* how = nullptr;
-    if (form_.kind == ExportFormat::webp) av_dict_set(&how, "loop", "0", 0);  // for ever
+    if (form_.kind == ExportFormat::webp) av_dict_set(&how, "loop", "0", 0);  // endlessly
     const int begun = avformat_write_header(muxer_.get(), &how);
     av_dict_free(&how);
     trailer_owed_ = begun >= 0;
@@ -186,7 +186,7 @@ class CodedFile final : public FrameSink {
       const int code = avcodec_receive_packet(codec_.get(), packet_.get());
       if (code == AVERROR(EAGAIN) || code == AVERROR_EOF) return {};
       if (auto received = check(code); !received) return received;
-      // An animation of WebP leaves as one packet, whose pictures bring their own times.
+      // An animated WebP is one packet; its pictures have their own times.
       if (form_.kind != ExportFormat::webp) packet_->duration = 1;
       av_packet_rescale_ts(packet_.get(), libav::frame_time(format_.rate), muxer_->streams[0]->time_base);
       packet_->stream_index = 0;

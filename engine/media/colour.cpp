@@ -51,7 +51,7 @@ libav::Scaler make_scaler(int width, int height, YuvForm form) {
            {"src_range", 1},
            {"dst_range", 0},
            {"sws_flags", kExact},
-           // In units of 1/256 luma sample: chroma lies on the left column, and of 4:2:0 between the two rows.
+           // In units of 1/256 luma sample: chroma is sited on the left column, and in 4:2:0 between the two rows.
            {"dst_h_chr_pos", 0},
            {"dst_v_chr_pos", form.pixels == YuvForm::Pixels::yuv420p ? 128 : 0}})
     if (av_opt_set_int(c, name, value, 0) < 0) return nullptr;

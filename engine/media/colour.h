@@ -9,7 +9,7 @@ struct AVFrame;
 
 namespace longtake {
 
-/// How the pictures of a converter lie in memory, and by which matrix they become YUV.
+/// The memory layout of a converter's pictures, and their YUV matrix.
 struct YuvForm {
   enum class Pixels { yuv420p, uyvy422 };
   enum class Matrix { bt601, bt709, bt2020 };
@@ -18,9 +18,9 @@ struct YuvForm {
   Matrix matrix = Matrix::bt709;
 };
 
-/// The colour of every video we write, unless another form is asked for: BT.709 matrix, limited range, 4:2:0 with
-/// chroma sited left as H.264 assumes. sRGB values keep their curve and are tagged bt709, which is what players expect
-/// of screen material.
+/// The colour of every video we write, unless another form is requested: BT.709 matrix, limited range, 4:2:0 with
+/// chroma sited left as H.264 assumes. sRGB values keep their curve and are tagged bt709, as players expect for screen
+/// content.
 class ColourConverter {
  public:
   /// Odd sizes grow by one column or row that repeats the edge; nothing is cropped.
@@ -33,8 +33,8 @@ class ColourConverter {
   int width() const;
   int height() const;
 
-  /// Returns the frame, tagged. The converter owns it. It is valid until the next call; if an encoder still
-  /// refers to it, the next call makes a new one.
+  /// Returns the frame, tagged. The converter owns it. It is valid until the next call. If an encoder still refers to
+  /// it, the next call allocates a new one.
   Result<AVFrame*> convert(FrameView rgb);
 
  private:

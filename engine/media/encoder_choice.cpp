@@ -20,7 +20,7 @@ Result<void> set(AVCodecContext& codec, std::initializer_list<Option> options) {
   return {};
 }
 
-// crf starts at 1, because x264 treats crf 0 as the lossless High 4:4:4 profile, which hardly any player can play.
+// crf starts at 1, because x264 treats crf 0 as the lossless High 4:4:4 profile, which hardly any player supports.
 std::string quality(const EncoderSettings& settings) { return std::to_string(std::clamp(settings.crf, 1, 51)); }
 
 Result<void> tune_x264(AVCodecContext& codec, const EncoderSettings& settings) {
@@ -29,7 +29,7 @@ Result<void> tune_x264(AVCodecContext& codec, const EncoderSettings& settings) {
   return settings.live ? set(codec, {{"tune", "zerolatency"}}) : Result<void>();
 }
 
-// NVENC's presets run from p1, fast, to p7, good. Reordering is off: it would save little space, and without it every
+// NVENC's presets range from p1, fast, to p7, good. Reordering is off. It would save little space, and without it every
 // frame becomes a packet at once.
 Result<void> tune_nvenc(AVCodecContext& codec, const EncoderSettings& settings) {
   codec.max_b_frames = 0;
@@ -44,17 +44,17 @@ Result<void> tune_nvenc(AVCodecContext& codec, const EncoderSettings& settings) 
                                {"forced-idr", "1"}});
       !known)
     return known;
-  codec.bit_rate = 0;  // the constant quality alone decides the size
+  codec.bit_rate = 0;  // only the constant quality decides the size
   return settings.live ? set(codec, {{"tune", "ull"}, {"zerolatency", "1"}, {"delay", "0"}})
                        : set(codec, {{"tune", "hq"}});
 }
 
-// OpenH264 has no presets, no reordering and no constant quality: a quantiser that may not move gives nearly the same.
+// OpenH264 has no presets, no reordering and no constant quality. A fixed quantiser is nearly the same.
 Result<void> tune_openh264(AVCodecContext& codec, const EncoderSettings& settings) {
   codec.max_b_frames = 0;
   codec.slices = 1;
   if (settings.most_kbps > 0) {
-    // A quantiser that may become coarser, but no finer than the quality asks for.
+    // The quantiser may become coarser, but no finer than the requested quality.
     codec.bit_rate = codec.rc_max_rate;
     codec.qmin = std::clamp(settings.crf, 1, 51);
     codec.qmax = 51;
@@ -64,19 +64,19 @@ Result<void> tune_openh264(AVCodecContext& codec, const EncoderSettings& setting
   return set(codec, {{"rc_mode", "quality"}, {"profile", "high"}, {"coder", "cabac"}});
 }
 
-// AV1 counts its quality from 0 to 63, and looks the same at a higher number.
+// AV1's quality ranges from 0 to 63, and a higher number looks the same as H.264's.
 std::string av1_quality(const EncoderSettings& settings) {
   return std::to_string(std::clamp(settings.crf * 5 / 4, 1, 63));
 }
 
-// A mean rate decides alone where there is a limit: neither encoder holds a quality below a rate in every version.
+// With a limit only a mean rate is set: not every version of the encoders holds a quality below a rate.
 void aim_at_rate(AVCodecContext& codec, const EncoderSettings& settings) {
   codec.bit_rate = std::int64_t{settings.most_kbps} * 1000;
   codec.rc_max_rate = 0;
   codec.rc_buffer_size = 0;
 }
 
-// SVT-AV1's presets run from 0, best, to 13, fastest.
+// SVT-AV1's presets range from 0, best, to 13, fastest.
 Result<void> tune_svt_av1(AVCodecContext& codec, const EncoderSettings& settings) {
   const bool fast = settings.preset.ends_with("fast");
   const bool slow = settings.preset.ends_with("slow");

@@ -17,17 +17,17 @@ namespace longtake {
 
 struct EncoderChoice {
   const char* libav_name;  ///< "libx264"
-  const char* name;        ///< name shown to people: "x264"
+  const char* name;        ///< display name: "x264"
   /// Translates the settings into the encoder's own options.
   Result<void> (*tune)(AVCodecContext& codec, const EncoderSettings& settings);
 };
 
-/// The encoders in order of preference: NVENC if a GPU has it, then x264, or OpenH264 where this FFmpeg has no x264.
+/// The encoders in order of preference: NVENC if a GPU has it, then x264, or OpenH264 if this FFmpeg has no x264.
 std::span<const EncoderChoice> h264_encoders();
-/// SVT-AV1 and then libaom, as far as this FFmpeg has them; may be empty.
+/// SVT-AV1 and then libaom, if this FFmpeg has them; may be empty.
 std::span<const EncoderChoice> av1_encoders();
 
-/// Returns the result of `open` for the first encoder that it can open, or the error of the last one.
+/// Returns the result of `open` for the first encoder that opens, or the error of the last one.
 template <class Opened, class Open>
 Result<Opened> first_that_opens(std::span<const EncoderChoice> encoders, const Open& open) {
   Result<Opened> opened = fail(errors::kNoEncoder);

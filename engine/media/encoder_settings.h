@@ -8,17 +8,17 @@ namespace longtake {
 
 struct EncoderSettings {
   int crf = 18;                   ///< 1 .. 51: 18 looks like the source, 28 is a draft
-  std::string preset = "medium";  ///< speed as x264 names it, "ultrafast" to "veryslow"
-  /// For recording while frames are made: no look-ahead and no reordering, so that every frame becomes a packet that
-  /// can be on the disk at once.
+  std::string preset = "medium";  ///< speed in x264's terms, "ultrafast" to "veryslow"
+  /// For recording while frames are generated: no look-ahead and no reordering. Every frame becomes a packet that can
+  /// be written to disk at once.
   bool live = false;
   int threads = 0;    ///< 0 lets x264 choose
   bool av1 = false;   ///< instead of H.264
-  int most_kbps = 0;  ///< for a line that carries no more, as a mean of a second; 0: the quality alone decides
-  int key_every = 0;  ///< pictures from a key frame to the next one at most; 0: those of a second
+  int most_kbps = 0;  ///< bit-rate limit of a line, averaged over a second; 0: only the quality decides
+  int key_every = 0;  ///< maximum distance between key frames in pictures; 0: one second
 };
 
-/// What an export into this format is encoded with.
+/// The encoder settings of an export into this format.
 inline EncoderSettings encoder_settings(const ExportOptions& options, ExportFormat format) {
   const ExportKind kind = export_kind(options.form).value_or(kExportKinds.front());
   EncoderSettings settings;

@@ -86,7 +86,7 @@ inline constexpr ErrorForm kCodecLostFrames{
     "MED-17", ErrorKind::internal, "The video codec lost frames", "{found} of {expected} came back",
     "Install another version of FFmpeg, then run \"longtake-cli selftest\" again."};
 
-// Pictures that are brought along.
+// Imported pictures.
 inline constexpr ErrorForm kCannotUsePicture{"MED-19", ErrorKind::bad_input, "Cannot use the picture {file}", "{cause}",
                                              "Use a PNG or a JPEG."};
 inline constexpr ErrorForm kCannotReadVideo{"MED-23", ErrorKind::bad_input, "Cannot follow the video {file}", "{cause}",

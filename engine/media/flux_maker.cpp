@@ -8,10 +8,11 @@ namespace {
 
 constexpr std::size_t kLength = 2048;  // samples of a spectrum
 constexpr int kStepsPerSecond = 200;
-constexpr std::size_t kBack = 2;      // steps to what a band is compared with: half of the window has changed by then
-constexpr std::size_t kFarBack = 30;  // steps to what swells is compared with
-constexpr std::size_t kBeginning = 44, kStruck = 20;  // steps of the beginning, and those in which a first beat rings
-// A spectrum notices what begins before its middle is there: so many seconds, measured on clicks.
+constexpr std::size_t kBack = 2;      // steps back to which a band is compared; half of the window has changed by then
+constexpr std::size_t kFarBack = 30;  // steps back for the comparison of swelling sounds
+constexpr std::size_t kBeginning = 44, kStruck = 20;  // steps at the beginning, and those in which a first beat still
+                                                      // rings
+// A spectrum registers an onset before its centre reaches it: by this many seconds, measured on clicks.
 constexpr double kEarly = 0.009;
 constexpr double kLowest = 30, kHighest = 17000;  // Hz
 constexpr double kBandsPerOctave = 24;
@@ -31,8 +32,8 @@ FluxMaker::FluxMaker(Spectrum spectrum, int rate, float gain)
   flux_.first_s = kEarly;
 }
 
-// Triangles around frequencies in equal steps of pitch, each from the one before to the one behind. Where the spectrum
-// is coarser than the steps, each of its frequencies is a band.
+// Triangular filters around frequencies in equal steps of pitch, each from its lower to its upper neighbour. If the
+// spectrum is coarser than the steps, each of its frequencies is a band.
 void FluxMaker::make_bands(int rate) {
   const double spacing = static_cast<double>(rate) / kLength;
   std::vector<std::size_t> centres;
@@ -60,14 +61,14 @@ void FluxMaker::add(std::span<const float> samples) {
     step();
     done_ += step_;
   }
-  // Moved seldom, so that a long sound is not moved again and again.
+  // Erased rarely, so that a long sound is not moved again and again.
   if (done_ < 16 * kLength) return;
   samples_.erase(samples_.begin(), samples_.begin() + static_cast<std::ptrdiff_t>(done_));
   done_ = 0;
 }
 
-// The middle of the first spectrum is the beginning. Before it the sound is turned about its first sample, because
-// silence would make a jump of a tone that lasts, and a mirrored one a kink.
+// The centre of the first spectrum is the beginning of the sound. The part before it is the sound rotated about its
+// first sample. Silence would add a jump to a sustained tone, and plain mirroring a kink.
 void FluxMaker::mirror() {
   is_mirrored_ = true;
   std::vector<float> before(samples_.begin() + 1, samples_.begin() + 1 + kLength / 2);
@@ -91,8 +92,8 @@ void FluxMaker::step() {
   if (beginning_.size() >= kBeginning) begin();
 }
 
-// Nothing is known of the time before a sound. If it were silent, whatever lasts from the first sample on would begin
-// there, a hiss or a tone; so it is taken for what lasts.
+// Nothing is known about the time before a sound. If it were treated as silence, a hiss or tone that lasts from the
+// first sample on would count as an onset. It is therefore treated as continuing from before.
 void FluxMaker::begin() {
   has_begun_ = true;
   Bands lasts(bands_.size(), 0);

@@ -12,12 +12,12 @@
 
 namespace longtake {
 
-/// Computes the flux of a sound while its samples arrive, from spectra in bands of half a semitone, on a scale of
-/// loudness. The flux is each band's rise over its own and its neighbours' recent values, so that a trembling tone
+/// Computes the flux of a sound while its samples arrive, from spectra in bands of half a semitone, on a loudness
+/// scale. The flux is each band's rise over its own and its neighbours' recent values. A trembling tone therefore
 /// counts once. After Böck and Widmer (2013).
 class FluxMaker {
  public:
-  /// `gain` brings the sound to the loudness that all sounds are compared at.
+  /// `gain` brings the sound to the common loudness for comparisons.
   static Result<FluxMaker> open(int rate, float gain);
 
   void add(std::span<const float> samples);
@@ -25,7 +25,7 @@ class FluxMaker {
   Flux take();
 
  private:
-  /// A band takes frequencies of the spectrum from `first` on with these weights.
+  /// A band covers frequencies of the spectrum from `first` on with these weights.
   struct Band {
     std::size_t first = 0;
     std::vector<float> weights;
@@ -40,7 +40,7 @@ class FluxMaker {
   void step();
   void begin();
   void compare(const Bands& now);
-  /// How much the bands rise over those of an earlier step, all of them and the low ones.
+  /// The rise of the bands over those of an earlier step: of all bands, and of the low ones.
   std::pair<float, float> rise(const Bands& now, const Bands& then) const;
 
   Spectrum spectrum_;
@@ -50,7 +50,7 @@ class FluxMaker {
   bool has_begun_ = false;
   std::vector<Band> bands_;
   std::vector<float> samples_;   // samples of the next spectrum, followed by the newer ones
-  std::size_t done_ = 0;         // the first samples, which no spectrum needs any more
+  std::size_t done_ = 0;         // number of leading samples that no spectrum needs any more
   std::deque<Bands> beginning_;  // the first steps, until there are enough of them
   std::deque<Bands> before_;     // the steps before the newest one
   Flux flux_;

@@ -10,7 +10,7 @@
 namespace longtake {
 
 /// A destination for pictures: a video file, a pipe, a folder. The first error is kept and every later call returns it
-/// again. Only a finish() without error means that the product is good.
+/// again. The product is good only if finish() returns no error.
 class FrameSink {
  public:
   virtual ~FrameSink() = default;

@@ -30,14 +30,14 @@ struct GifWriter::State {
   libav::Packet packet;
   ColourCount colours;
   std::optional<GifPalette> palette;
-  double fit = 0;                                  // error of the pictures that the palette was made from
-  std::vector<std::vector<std::uint8_t>> waiting;  // the first frames, held until there is a palette
+  double fit = 0;                                  // error of the pictures from which the palette was chosen
+  std::vector<std::vector<std::uint8_t>> waiting;  // the first frames, held until the palette is chosen
   std::vector<std::uint8_t> indices;
   std::int64_t frames = 0;
   std::optional<Error> failed;
   bool trailer_owed = false;
 
-  // The muxer keeps its last packet until the trailer is written, also where the file has failed.
+  // The muxer owns its last packet until the trailer is written, even after a write error.
   ~State() {
     if (trailer_owed) av_write_trailer(muxer.get());
   }
@@ -64,7 +64,7 @@ struct GifWriter::State {
     return {};
   }
 
-  // The palette is replaced when a picture fits it far worse than the pictures it was made for.
+  // The palette is replaced when a picture fits it far worse than the pictures from which it was chosen.
   void follow(FrameView frame) {
     constexpr double kSlack = 24;
     if (palette->misfit(frame) <= 2 * fit + kSlack) return;
@@ -83,7 +83,7 @@ struct GifWriter::State {
     for (int y = 0; y < format.height; ++y)
       std::memcpy(picture->data[0] + std::ptrdiff_t{y} * picture->linesize[0],
                   indices.data() + std::ptrdiff_t{y} * format.width, static_cast<std::size_t>(format.width));
-    // Unused entries are transparent, so that the encoder can leave out unchanged pixels.
+    // Unused entries are transparent, so that the encoder can omit unchanged pixels.
     std::memset(picture->data[1], 0, AVPALETTE_SIZE);
     const auto& list = palette->colours();
     for (std::size_t i = 0; i < list.size(); ++i) {

@@ -27,7 +27,7 @@ Result<std::string> encode_jpeg(FrameView frame, int width, int height) {
                                             nullptr));
   if (!codec || !picture || !scaler) return refuse(make_error(errors::kNoJpeg));
 
-  // JFIF knows one matrix and one range.
+  // JFIF supports one matrix and one range.
   const int* matrix = sws_getCoefficients(SWS_CS_ITU601);
   const int full = 1;
   sws_setColorspaceDetails(scaler.get(), matrix, full, matrix, full, 0, 1 << 16, 1 << 16);
@@ -41,7 +41,7 @@ Result<std::string> encode_jpeg(FrameView frame, int width, int height) {
   codec->time_base = {1, 1};
   codec->color_range = picture->color_range = AVCOL_RANGE_JPEG;
   codec->strict_std_compliance =
-      FF_COMPLIANCE_UNOFFICIAL;  // libav requires this where the format does not state the range
+      FF_COMPLIANCE_UNOFFICIAL;  // libav requires this if the format does not state the range
   codec->flags |= AV_CODEC_FLAG_QSCALE;
   codec->global_quality = picture->quality = FF_QP2LAMBDA * kQuality;
   codec->thread_count = 1;

@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-/// Encodes a JPEG file that every browser shows with the colours of `frame`. A preview: its quality is that of a page.
+/// Encodes a JPEG file that every browser shows in the colours of `frame`. Of preview quality, for web pages.
 Result<std::string> encode_jpeg(FrameView frame, int width, int height);
 
 }  // namespace longtake

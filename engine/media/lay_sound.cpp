@@ -15,9 +15,9 @@
 namespace longtake {
 namespace {
 
-constexpr int kSoundBits = 192'000;  // a second
+constexpr int kSoundBits = 192'000;  // per second
 
-/// AAC of a sound of a certain length, that fades out at its end.
+/// AAC of a sound of a given length that fades out at its end.
 class SoundEncoder final : public SoundPackets {
  public:
   static Result<SoundEncoder> open(SoundReader reader, double seconds, const std::stop_token& stop);
@@ -54,7 +54,7 @@ Result<SoundEncoder> SoundEncoder::open(SoundReader reader, double seconds, cons
   codec->time_base = {1, kSoundRate};
   codec->bit_rate = kSoundBits;
   av_channel_layout_default(&codec->ch_layout, kSoundChannels);
-  // The container says what the sound is, and no version of a library, so that the same sound makes the same bytes.
+  // The container then identifies the format without a library version, so the same sound gives the same bytes.
   codec->flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT;
   int code = avcodec_open2(codec, aac, nullptr);
   if (code >= 0) code = avcodec_parameters_from_context(encoder.parameters_.get(), codec);

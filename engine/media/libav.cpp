@@ -24,8 +24,8 @@ namespace {
 
 constexpr std::int64_t kMostPixels = 100'000'000;  // a picture of 300 MB
 
-// Formats that hold all that they show. The first line is what libav has in packages; builds from source use the
-// system's. HLS, DASH, concat, SDP and other lists of files are left out, and so are scripts.
+// Self-contained formats. The first line is what libav has in packages; builds from source use the system's. HLS, DASH,
+// concat, SDP and other lists of files are excluded, and so are scripts.
 constexpr const char* kFormats =
     "mov,matroska,gif,yuv4mpegpipe,image2,png_pipe,jpeg_pipe,webp_pipe,bmp_pipe,flv,mpegts,wav,mp3,flac,ogg,aac,"
     "avi,asf,mpeg,mpegvideo,m4v,h264,hevc,ivf,obu,nut,mxf,dv,apng,gif_pipe,tiff_pipe,jpegxl_pipe,jpegxl_anim,"
@@ -40,7 +40,7 @@ void to_log(void* object, int level, const char* format, va_list arguments) {
   while (!text.empty() && text.back() == '\n') text.pop_back();
   if (text.empty()) return;
   // libav reports many errors that do not matter here; a muxer on a full disk often repeats one. Its messages are only
-  // debug lines; the caller reports the errors that matter.
+  // logged for debugging; the caller reports the relevant errors.
   static const auto log = logger("media");
   log->debug("libav level={} message=\"{}\"", level, text);
 }
@@ -76,7 +76,7 @@ Result<Demuxer> open_input(const std::filesystem::path& path, AVFormatContext* f
     return fail(errors::kCannotAllocate);
   }
   const std::string name = has_input ? std::string() : "file:" + path.string();
-  // Frees the context where it fails.
+  // Frees the context on failure.
   const int code = avformat_open_input(&file, name.c_str(), nullptr, nullptr);
   // libav's code for a format that is not in the list.
   if (code == AVERROR(EINVAL)) return fail(errors::kOtherFormat);

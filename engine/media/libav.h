@@ -1,7 +1,7 @@
 #pragma once
 
-// Owners for libav's objects and conversion of its errors. Included by .cpp files of the rooms that speak
-// libav only, so that other code does not need libav's headers.
+// Owners for libav's objects and conversion of its errors. Included only by .cpp files of the folders that use libav,
+// so that other code does not need libav's headers.
 
 extern "C" {
 #include <libavcodec/avcodec.h>
@@ -65,9 +65,9 @@ int system_code(int code);
 /// Sends libav's messages to this folder's log instead of stderr. May be called repeatedly and from any thread.
 void use_our_log();
 
-/// Opens what a person named, and nothing else: formats that lead to other files or to addresses, such as playlists,
-/// are refused whatever the name says. Takes `file`, which may be null, have an interrupt callback, or have an input of
-/// its own (then `path` is not opened).
+/// Opens exactly the named file. Formats that refer to other files or to addresses, such as playlists, are refused
+/// whatever the name is. `file` may be null, have an interrupt callback, or have its own input (then `path` is not
+/// opened). Takes ownership of it.
 Result<Demuxer> open_input(const std::filesystem::path& path, AVFormatContext* file = nullptr);
 
 /// The best stream of one kind in a file, and a decoder for it.
@@ -75,14 +75,14 @@ struct Decoder {
   Codec codec;
   int stream = 0;
 };
-/// Pictures of more than 100 megapixels are refused while they are decoded.
+/// Pictures of more than 100 megapixels are refused during decoding.
 Result<Decoder> open_decoder(AVFormatContext& file, AVMediaType kind);
 
-/// Adds the rows of an RGB24 picture. swscale may write a few bytes past a row's end, which only libav's own buffers
-/// allow, so pictures are copied out of them.
+/// Appends the rows of an RGB24 picture. swscale may write a few bytes past a row's end, which only libav's own buffers
+/// allow. Pictures are therefore copied out of them.
 void append_rows(const AVFrame& rgb, std::vector<std::uint8_t>& pixels);
 
-/// Opens an encoder of still pictures, and returns what it makes of one.
+/// Opens an encoder of still pictures and returns the encoded picture.
 Result<std::string> encode_still(AVCodecContext& codec, const AVFrame& picture);
 
 /// Allocates a frame of this size with its planes; null if memory is short.

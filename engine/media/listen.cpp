@@ -20,7 +20,7 @@ namespace longtake {
 namespace {
 
 constexpr int kMostChunks = 64;                  // before the samples
-constexpr std::uint32_t kUnknown = 0xffff'0000;  // sizes from here on stand for one that is not known
+constexpr std::uint32_t kUnknown = 0xffff'0000;  // sizes from here on mean "unknown"
 
 std::uint32_t number(const char* bytes) {
   std::uint32_t out = 0;
@@ -28,8 +28,8 @@ std::uint32_t number(const char* bytes) {
   return out;
 }
 
-// How long the header of a WAV file says that its sound is, in seconds; FFmpeg goes by the file's size instead.
-// Nothing for other files, and where a program that wrote to a pipe did not know it.
+// The duration in seconds that the header of a WAV file states; FFmpeg uses the file's size instead. Nothing for other
+// files, and for files written through a pipe by a program that did not know the length.
 std::optional<double> wav_length(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   std::array<char, 12> head{};
@@ -52,21 +52,22 @@ std::optional<double> wav_length(const std::filesystem::path& path) {
       read = static_cast<std::uint32_t>(format.size());
       bytes_per_second = number(format.data() + 8);
     }
-    // Chunks begin at even places.
+    // Chunks are padded to even offsets.
     file.seekg(static_cast<std::streamoff>(size) + (size & 1) - read, std::ios::cur);
   }
   return std::nullopt;
 }
 
-constexpr int kPart = kSoundRate / 100;         // samples that are read at once; the outline's step
+constexpr int kPart = kSoundRate / 100;         // samples read at a time; the outline's step
 constexpr int kBlock = 5;                       // parts whose loudness is measured together
-constexpr float kSilence = 0.001F;              // the largest sample of a sound that nobody hears: -60 dB
-constexpr double kWantedLoudness = 0.1;         // the sound is scaled until its loud blocks have it
+constexpr float kSilence = 0.001F;              // largest sample of a sound that counts as silent: -60 dB
+constexpr double kWantedLoudness = 0.1;         // the sound is scaled so that its loud blocks have this loudness
 constexpr double kLoudShare = 0.95;             // share of the blocks that are quieter than a loud block
-constexpr double kLoudOfLoudest = 0.3;          // or so much of the loudest, where most of the sound is silent
+constexpr double kLoudOfLoudest = 0.3;          // or this share of the loudest block, if most of the sound is silent
 constexpr double kMostBroken = 0.05;            // share of packets that cannot be decoded
-constexpr double kCut = 0.98, kCutSlack = 0.5;  // a sound that is shorter than this share, less so many seconds, is cut
-constexpr double kOnePass = 0.4;                // share of the time that the first pass takes
+constexpr double kCut = 0.98, kCutSlack = 0.5;  // a sound shorter than this share of its stated length, minus the slack
+                                                // in seconds, is truncated
+constexpr double kOnePass = 0.4;                // the first pass's share of the total time
 
 using Tell = std::function<void(double)>;
 
@@ -120,7 +121,7 @@ double loud_of(std::vector<double> blocks) {
   return std::max(*at, kLoudOfLoudest * loudest);
 }
 
-/// The length that the file says it has; 0 if it says none.
+/// The duration that the file states; 0 if it states none.
 double announced_of(const std::filesystem::path& path, const SoundReader& reader) {
   const auto header = wav_length(path);
   return header ? *header : reader.announced_s().value_or(0);
@@ -189,7 +190,7 @@ Result<Flux> flux_of(const std::filesystem::path& path, const Loudness& loudness
 
 Result<HeardSound> listen(const std::filesystem::path& path, const std::function<void(double)>& progress,
                           const std::stop_token& stop) {
-  // A pipe would have to be waited for, and cannot be read twice.
+  // A pipe may block, and cannot be read twice.
   std::error_code ignored;
   if (std::filesystem::is_other(path, ignored))
     return fail(errors::kCannotUseSound, {{"file", path.string()}}, make_error(errors::kNoSound));

@@ -13,7 +13,7 @@
 namespace longtake {
 namespace {
 
-// A copy that was written to more recently than this may still be in progress.
+// A copy that was written more recently than this may still be in progress.
 constexpr std::chrono::minutes kLeftoverAge{10};
 
 }  // namespace

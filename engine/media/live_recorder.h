@@ -23,11 +23,11 @@ struct Pictures {
   std::shared_ptr<const std::uint8_t> rgb;  // [frames][height][width][3]
   int frames = 0;
   std::uint32_t take = 0;
-  std::int64_t first_frame = 0;  ///< in the take
+  std::int64_t first_frame = 0;  ///< index in the take
 };
 
-/// Writes an MP4 on its own thread while pictures are made, and never makes the caller wait. Pictures that exceed the
-/// memory limit are dropped and later read again from the log, so nothing is missing from the file.
+/// Writes an MP4 on its own thread while pictures are generated, and never blocks the caller. Pictures that exceed the
+/// memory limit are dropped and later read again from the log. Nothing is therefore missing from the file.
 class LiveRecorder {
  public:
   struct Options {
@@ -35,7 +35,7 @@ class LiveRecorder {
     VideoFormat format;
     EncoderSettings encoder = {18, "veryfast", true, 0};
     std::size_t most_waiting_bytes = std::size_t{64} << 20;
-    /// Returns frames first .. end - 1 of a take again. Empty if there is no log; then pictures beyond the limit are
+    /// Supplies frames first .. end - 1 of a take again. Empty if there is no log. Pictures beyond the limit are then
     /// missing from the file, and the status counts them.
     std::function<Result<std::unique_ptr<FrameSource>>(std::uint32_t take, std::int64_t first, std::int64_t end)> log;
     std::function<void()> changed;  ///< called on the recorder's thread after each chunk and at the end
@@ -66,7 +66,7 @@ class LiveRecorder {
   std::condition_variable work_there_;
   std::deque<Pictures> waiting_;
   std::size_t held_bytes_ = 0;  // bytes of the waiting pictures that are held in memory
-  bool ends_ = false;           // nothing more will be added
+  bool ends_ = false;           // no more pictures will be added
   RecordingStatus status_;
 
   std::jthread thread_;  // last member, so that everything it uses outlives it

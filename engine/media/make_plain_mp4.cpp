@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* kSuffix = ".remux";
 
-// The copy lies beside the recording, hidden, and always has the same name, so that a leftover is found again.
+// The copy is next to the recording, hidden, and always has the same name, so that a leftover can be found.
 std::filesystem::path copy_name(const std::filesystem::path& path) {
   return path.parent_path() / ("." + path.filename().string() + kSuffix);
 }
@@ -57,7 +57,7 @@ Result<Recording> open_recording(const std::filesystem::path& path) {
   for (unsigned i = 0; i < opened->nb_streams; ++i) {
     AVStream* stream = opened->streams[i];
     const AVMediaType type = stream->codecpar->codec_type;
-    // Chapters are a track of text, and are written anew.
+    // Chapters are a text track and are written anew.
     if (type == AVMEDIA_TYPE_DATA || type == AVMEDIA_TYPE_SUBTITLE) continue;
     if (type != AVMEDIA_TYPE_VIDEO || recording.video != nullptr) return refuse(make_error(errors::kNotOneTrack));
     recording.video = stream;
@@ -79,13 +79,13 @@ std::vector<Chapter> chapters_of(const AVFormatContext& file) {
   return chapters;
 }
 
-/// The sound, written as far as the pictures are.
+/// The sound, written up to the time of the pictures.
 class SoundBeside {
  public:
   SoundBeside(SoundPackets* sound, FrameRate rate, Mp4Writer& out)
       : sound_(sound), frame_time_(libav::frame_time(rate)), out_(out), packet_(av_packet_alloc()) {}
 
-  /// Writes what lies before this frame, or all that is left.
+  /// Writes the packets before this frame, or all that are left.
   Result<void> write_until(std::optional<std::int64_t> frame) {
     while (sound_ != nullptr) {
       if (!waits_) {
@@ -110,10 +110,10 @@ class SoundBeside {
   const AVRational frame_time_;
   Mp4Writer& out_;
   const libav::Packet packet_;
-  bool waits_ = false;  // packet_ holds a packet that is not written yet
+  bool waits_ = false;  // packet_ holds an unwritten packet
 };
 
-// Copies every packet, with times in frames from 0. The copy ends where a truncated file does.
+// Copies every packet, with times in frames from 0. For a truncated file the copy ends at its last complete packet.
 Result<std::int64_t> copy_packets(const Recording& in, FrameRate rate, SoundPackets* sound, Mp4Writer& out) {
   const libav::Packet packet(av_packet_alloc());
   if (!packet) return fail(errors::kCannotConvert, {}, make_error(errors::kCannotAllocate));

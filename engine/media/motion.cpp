@@ -19,7 +19,7 @@ extern "C" {
 namespace longtake {
 namespace {
 
-// The filter works on this; its matrix does not matter, since it is taken back by the same.
+// The filter works in this format. Its matrix does not matter, because the same one converts back.
 constexpr AVPixelFormat kPixels = AV_PIX_FMT_YUV444P;
 // The filter interpolates between the middle two of four frames.
 constexpr int kAhead = 2;
@@ -88,7 +88,7 @@ struct MotionRate::State {
 
   static Result<void> failed(Error why) { return fail(errors::kMotionFailed, {}, std::move(why)); }
 
-  /// Gives the filter a frame at this place among the source's.
+  /// Passes the frame to the filter with this index among the source's.
   Result<void> feed(FrameView frame, std::int64_t place) {
     libav::Frame yuv = libav::make_frame(kPixels, from.width, from.height);
     if (!yuv) return failed(make_error(errors::kCannotAllocate));
@@ -106,7 +106,7 @@ struct MotionRate::State {
       const int code = av_buffersink_get_frame(sink, made.get());
       if (code == AVERROR(EAGAIN) || code == AVERROR_EOF) return {};
       if (code < 0) return failed(libav::cause(code));
-      auto written = made->pts == sent ? emit(*made) : Result<void>();  // earlier ones lie before the first frame
+      auto written = made->pts == sent ? emit(*made) : Result<void>();  // earlier ones precede the first frame
       av_frame_unref(made.get());
       if (!written) return written;
     }
@@ -147,7 +147,7 @@ void MotionRate::set_chapters(const std::vector<Chapter>& chapters) { state_->ou
 
 Result<void> MotionRate::write(FrameView frame) {
   State& s = *state_;
-  // The first frame once more before itself, so that the filter begins between it and the second.
+  // Passes the first frame twice, so that the filter begins between it and the second.
   if (s.received == 0)
     if (auto fed = s.feed(frame, -1); !fed) return fed;
   s.kept.emplace_back(frame.begin(), frame.end());

@@ -58,10 +58,10 @@ class Writer final : public Mp4Writer {
       av_dict_set_int(&options, "frag_duration", kFragmentMicroseconds, 0);
     } else {
       av_dict_set(&options, "movflags", "faststart+negative_cts_offsets", 0);
-      // With sound, an edit list leaves out what the encoder puts before the first sample.
+      // With sound, an edit list removes the encoder's padding before the first sample.
       av_dict_set_int(&options, "use_editlist", muxer_->nb_streams > 1 ? 1 : 0, 0);
     }
-    // A frame has a thousand ticks at whole rates, so that nothing is rounded.
+    // At whole rates a frame has a thousand ticks, so nothing is rounded.
     av_dict_set_int(&options, "video_track_timescale", std::int64_t{frame_time_.den} * 1000, 0);
     const int code = avformat_write_header(muxer_.get(), &options);
     av_dict_free(&options);
@@ -74,7 +74,7 @@ class Writer final : public Mp4Writer {
     av_packet_rescale_ts(&packet, frame_time_, muxer_->streams[0]->time_base);
     packet.stream_index = 0;
     if (auto written = check(av_write_frame(muxer_.get(), &packet)); !written) return written;
-    // The muxer writes a fragment when the packet after it arrives.
+    // The muxer writes a fragment when the next packet arrives.
     if (layout_ == Mp4Layout::fragmented && file_->size() > before) {
       safe_frames_ = packets_;
       safe_bytes_ = file_->size();
@@ -109,7 +109,7 @@ class Writer final : public Mp4Writer {
   }
 
  private:
-  // Combines a libav return value with the file's state into the one sticky error.
+  // Combines a libav return value with the file's state into the one persistent error.
   Result<void> check(int code) {
     if (!failed_) failed_ = libav::first_error(*file_, *io_, code);
     if (failed_) return fail(*failed_);

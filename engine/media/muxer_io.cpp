@@ -19,7 +19,7 @@ using WrittenByte = std::uint8_t;
 int write_to_file(void* file, WrittenByte* bytes, int count) {
   auto* out = static_cast<OutputFile*>(file);
   const std::string_view view(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count));
-  return out->write(view) ? count : AVERROR(EIO);  // the OutputFile keeps the true error
+  return out->write(view) ? count : AVERROR(EIO);  // the OutputFile keeps the original error
 }
 
 int append(void* text, WrittenByte* bytes, int count) {

@@ -17,7 +17,7 @@ Io open_io(OutputFile& file);
 /// Writes into a string, without seeking.
 Io open_io(std::string& text);
 
-/// The error that counts after a muxer call: the file's first error, then the call's, then the buffer's.
+/// The decisive error after a muxer call: the file's first error, then the call's, then the buffer's.
 std::optional<Error> first_error(OutputFile& file, AVIOContext& io, int code);
 
 }  // namespace longtake::libav

@@ -87,7 +87,7 @@ Result<std::unique_ptr<FrameSink>> open_output(const std::filesystem::path& path
   auto sink = open_kind(kind, path, {size.width, size.height, rate}, settings);
   if (sink && resized) sink = as_sink(Resizer::create(std::move(*sink), format, size));
   if (!sink || rate == format.rate) return sink;
-  // The rate changes before the size grows, because there are fewer pixels then.
+  // The rate changes before the enlargement, because there are fewer pixels then.
   if (between == Between::motion && rate.value() > format.rate.value() && MotionRate::can_take(format))
     return as_sink(MotionRate::create(std::move(*sink), format, rate));
   return std::unique_ptr<FrameSink>(std::make_unique<RateBlender>(std::move(*sink), format.rate, rate));

@@ -16,22 +16,22 @@ namespace longtake {
 /// places that cannot be written to; creates nothing.
 Result<ExportFormat> check_output(const std::filesystem::path& path);
 
-/// How the pictures of a higher rate are made.
+/// How the additional pictures of a higher rate are computed.
 enum class Between {
-  motion,  ///< the pictures show motion along its path
-  mix,     ///< the pictures are mixtures of their neighbours
+  motion,  ///< interpolated along the motion
+  mix,     ///< mixtures of their neighbours
 };
 constexpr std::array<Choice<Between>, 2> choices(Between) {
   return {{{Between::motion, "motion"}, {Between::mix, "mix"}}};
 }
 
-/// Opens the output. Frames get another rate if `rate` differs from the format's (mixtures, where it is lower), and are
-/// resized if `size` does.
+/// Opens the output. Frames are converted to `rate` if it differs from the format's (by mixing if it is lower), and
+/// resized if `size` differs.
 Result<std::unique_ptr<FrameSink>> open_output(const std::filesystem::path& path, const VideoFormat& format,
                                                FrameRate rate, const EncoderSettings& settings, PictureSize size = {},
                                                Between between = Between::motion);
 
-/// The formats of coded_file.cpp, which need encoders that not every FFmpeg has.
+/// The formats of coded_file.cpp; some FFmpeg builds lack their encoders.
 bool is_coded(ExportFormat format);
 Result<void> check_coded(ExportFormat format, const std::filesystem::path& path);
 Result<std::unique_ptr<FrameSink>> open_coded(ExportFormat as, const std::filesystem::path& path,

@@ -111,7 +111,7 @@ GifPalette::GifPalette(const ColourCount& colours) : found_(kCells, -1) {
 std::uint8_t GifPalette::nearest(int red, int green, int blue) {
   std::int16_t& found = found_[cell_of(red, green, blue)];
   if (found >= 0) return static_cast<std::uint8_t>(found);
-  // One result serves the whole cell, so the cell's middle is used.
+  // One result serves the whole cell, so it is computed for the cell's middle.
   constexpr int kMiddle = 1 << (7 - kBits);
   const auto middle = [](int value) { return value >> (8 - kBits) << (8 - kBits) | kMiddle; };
   int least = std::numeric_limits<int>::max();

@@ -26,8 +26,8 @@ class ColourCount {
   std::uint64_t pixels_ = 0;
 };
 
-/// At most 255 colours, the limit of a GIF, for some pictures: the group of colours with the largest error is halved
-/// until there are enough groups. Number 255 stays free for "as in the frame before".
+/// A palette of at most 255 colours, the limit of a GIF, for some pictures. The group of colours with the largest error
+/// is halved until there are enough groups. Number 255 is reserved for "unchanged from the previous frame".
 class GifPalette {
  public:
   static constexpr int kMost = 255;
@@ -35,8 +35,8 @@ class GifPalette {
   explicit GifPalette(const ColourCount& colours);
 
   const std::vector<std::array<std::uint8_t, 3>>& colours() const { return colours_; }
-  /// The nearest colour's number for every pixel. A fixed pattern decides between two colours, so that still areas do
-  /// not flicker.
+  /// The index of the nearest colour for every pixel. A fixed pattern decides between two colours, so that still areas
+  /// do not flicker.
   void index(FrameView frame, int width, std::vector<std::uint8_t>& out);
   /// Mean squared distance from a picture's colours to the nearest entries, over every 16th pixel.
   double misfit(FrameView frame);

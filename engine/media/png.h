@@ -12,10 +12,10 @@ namespace longtake {
 /// Encodes a PNG file: 8-bit RGB, tagged sRGB.
 Result<std::string> encode_png(FrameView frame, int width, int height);
 
-/// Writes frame_000000.png, frame_000001.png, ... into a folder of their own; each file appears whole.
+/// Writes frame_000000.png, frame_000001.png, ... into its own folder; each file appears complete.
 class PngFolder final : public FrameSink {
  public:
-  /// Makes the folder; an existing one must be empty, so that runs do not mix.
+  /// Creates the folder; an existing one must be empty, so that runs do not mix.
   static Result<std::unique_ptr<PngFolder>> create(const std::filesystem::path& folder, const VideoFormat& format);
 
   Result<void> write(FrameView frame) override;

@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-/// Reads a picture file: PNG, JPEG, or what else this FFmpeg can decode; of a video its first picture.
+/// Reads a picture file: PNG, JPEG, or any other format that this FFmpeg can decode; of a video its first picture.
 Result<StillPicture> read_still(const std::filesystem::path& path);
 
 }  // namespace longtake

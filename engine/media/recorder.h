@@ -13,9 +13,9 @@ namespace longtake {
 
 class SoundPackets;
 
-/// An MP4 that stays playable even after a crash. Frames are written in fragments of at most half a second; finish()
-/// then makes a plain MP4 by stream copy beside the file and replaces the file with it. After an error the complete
-/// fragments stay and play.
+/// An MP4 that stays playable even after a crash. Frames are written in fragments of at most half a second. finish()
+/// then copies the streams to a plain MP4 next to the file, which replaces it. After an error the complete fragments
+/// stay and play.
 class FragmentedRecorder final : public FrameSink {
  public:
   static Result<std::unique_ptr<FragmentedRecorder>> create(const std::filesystem::path& path,
@@ -27,10 +27,10 @@ class FragmentedRecorder final : public FrameSink {
   std::string encoder() const override;
   void set_chapters(const std::vector<Chapter>& chapters) override;
 
-  /// Frames accepted, and the number of them that a kill at this moment would leave.
+  /// Frames accepted, and the number of them that would survive a kill now.
   std::int64_t frames() const;
   std::int64_t safe_frames() const;
-  /// The reason why the finished file stayed fragmented, e.g. no room for the copy. The file is complete all the same.
+  /// The reason why the finished file stayed fragmented, e.g. no space for the copy. The file is complete all the same.
   const std::optional<Error>& stayed_fragmented() const;
 
  private:
@@ -39,13 +39,13 @@ class FragmentedRecorder final : public FrameSink {
   std::unique_ptr<State> state_;
 };
 
-/// Makes a plain MP4 from a recording that was killed, or from any MP4 with one H.264 track, and replaces the file with
-/// it. Pictures are copied unchanged, and the chapters that are there unless others are given; `sound` is added.
-/// Returns the number of frames. On error the file is unchanged.
+/// Converts a recording that was killed, or any MP4 with one H.264 track, to a plain MP4, and replaces the file with
+/// it. Pictures are copied unchanged. Existing chapters are copied unless others are given; `sound` is added. Returns
+/// the number of frames. On error the file is unchanged.
 Result<std::int64_t> make_plain_mp4(const std::filesystem::path& path, const std::vector<Chapter>& chapters = {},
                                     SoundPackets* sound = nullptr);
 
-/// Removes leftovers of that step beside recordings in this folder. Files that were written to within `least_age` stay,
+/// Removes leftovers of that step next to recordings in this folder. Files that were modified within `least_age` stay,
 /// because another program may still be writing them.
 void clean_up_recordings(const std::filesystem::path& folder, std::chrono::seconds least_age);
 

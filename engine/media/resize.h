@@ -17,8 +17,8 @@ struct PictureSize {
 /// Parses a requested size: "native", "2x", "1080p", or "WIDTHxHEIGHT" with even numbers.
 Result<PictureSize> picture_size(std::string_view wanted, const VideoFormat& native);
 
-/// Resizes pictures with Lanczos to the largest size that fits, centred on black: nothing is cropped or stretched.
-/// Works on display values, which ring less at bright edges than linear light.
+/// Resizes pictures with Lanczos to the largest size that fits, centred on black, without cropping or stretching. Works
+/// on display values, which ring less at bright edges than linear light.
 class Resizer final : public FrameSink {
  public:
   static Result<std::unique_ptr<Resizer>> create(std::unique_ptr<FrameSink> out, const VideoFormat& from,

@@ -10,7 +10,7 @@
 namespace longtake {
 namespace {
 
-constexpr int kFifoSamples = 1 << 14;  // to begin with; it grows
+constexpr int kFifoSamples = 1 << 14;  // initial size; it grows
 
 }  // namespace
 
@@ -75,7 +75,7 @@ Result<void> SoundReader::skip(double seconds) {
     if (left == 0) break;
     if (auto read = read_frame(); !read) return read;
   }
-  // The first samples are decoded here, so that a file whose sound cannot be decoded is told at once.
+  // Decodes the first samples here, so that a file whose sound cannot be decoded is reported at once.
   while (!ended_ && av_audio_fifo_size(samples_.get()) == 0)
     if (auto read = read_frame(); !read) return read;
   if (ended_ && av_audio_fifo_size(samples_.get()) == 0) return fail(errors::kNoSound);
@@ -110,7 +110,7 @@ Result<void> SoundReader::read_frame() {
   }
 }
 
-// A frame of null asks for what the resampler still holds.
+// A null frame flushes the resampler.
 Result<void> SoundReader::convert(const AVFrame* frame) {
   if (frame != nullptr && !same_form(*frame)) {
     if (resampler_)

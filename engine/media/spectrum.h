@@ -15,14 +15,14 @@ extern "C" {
 
 namespace longtake {
 
-/// How much of each frequency is in a stretch of samples, by libavutil's transform.
+/// The magnitude spectrum of a range of samples, with libavutil's transform.
 class Spectrum {
  public:
   /// `length` is a power of two.
   static Result<Spectrum> open(int length);
 
-  /// Magnitudes of length / 2 + 1 frequencies in equal steps from 0 to half of the sample rate, of a stretch that fades
-  /// in and out. They are valid until the next call.
+  /// Magnitudes of length / 2 + 1 frequencies in equal steps from 0 to half of the sample rate, of a windowed range of
+  /// samples. Valid until the next call.
   std::span<const float> of(std::span<const float> samples);
 
  private:
@@ -37,7 +37,7 @@ class Spectrum {
 
   std::unique_ptr<AVTXContext, FreeTransform> transform_;
   av_tx_fn run_ = nullptr;
-  std::unique_ptr<float, FreeMemory> in_;  // aligned as libavutil's vector code wants it
+  std::unique_ptr<float, FreeMemory> in_;  // aligned for libavutil's vector code
   std::unique_ptr<float, FreeMemory> out_;
   std::vector<float> window_;
   std::vector<float> magnitudes_;

@@ -86,7 +86,7 @@ Result<void> Unfinished::put_in_place(bool replaces) {
   int problem = 0;
   if (::renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, product_.c_str(), replaces ? 0 : RENAME_NOREPLACE) != 0)
     problem = errno;
-  // Not every file system has the flag; a second name is not given where one exists.
+  // Not every file system supports the flag; link() refuses to replace an existing file.
   if (!replaces && (problem == EINVAL || problem == ENOSYS))
     problem = !is_folder_                         ? (::link(path_.c_str(), product_.c_str()) == 0 ? 0 : errno)
               : std::filesystem::exists(product_) ? EEXIST

@@ -7,9 +7,9 @@
 
 namespace longtake {
 
-/// A hidden folder beside the target in which a product is written, so that moving it into place is one step. The
-/// folder is locked while its maker lives and removed with this object. A folder that a kill left behind is removed by
-/// the next object.
+/// A hidden folder next to the target in which a product is written, so that moving it into place is one step. The
+/// folder is locked while its creator runs and removed with this object. The next object removes a folder that a killed
+/// process left.
 class Unfinished {
  public:
   /// The folder of `product` must exist. Leftovers there are removed first.
@@ -18,10 +18,10 @@ class Unfinished {
   Unfinished& operator=(const Unfinished&) = delete;
   ~Unfinished();
 
-  /// A path with the product's own name. The path of a folder ends in a slash, so that a dot in it is not taken for a
-  /// suffix.
+  /// A path with the product's own name. The path of a folder ends in a slash, so that a dot in it is not mistaken for
+  /// a suffix.
   std::filesystem::path path() const { return is_folder_ ? path_ / "" : path_; }
-  /// `replaces`: a product of the same name; else it is refused.
+  /// `replaces`: replace a product of the same name; otherwise refuse.
   Result<void> put_in_place(bool replaces = true);
 
  private:
@@ -39,7 +39,7 @@ class Unfinished {
   const int lock_;  // descriptor that holds the hidden folder's flock; -1 if the disk has no locks
 };
 
-/// Removes the unfinished products in `folder` whose makers are gone, and returns their number. Products of running
+/// Removes the unfinished products in `folder` whose creators are gone, and returns their number. Products of running
 /// programs are locked and stay, as does everything that the user does not own.
 int clean_up_unfinished(const std::filesystem::path& folder);
 

@@ -55,7 +55,7 @@ void describe(AVCodecContext& codec, const ColourConverter& colour, const VideoF
   codec.thread_count = settings.threads;
   if (settings.most_kbps > 0) {
     codec.rc_max_rate = std::int64_t{settings.most_kbps} * 1000;
-    codec.rc_buffer_size = settings.most_kbps * 1000;  // bits: a second
+    codec.rc_buffer_size = settings.most_kbps * 1000;  // bits, for one second
   }
   // Parameter sets go into the container's header, as MP4 requires.
   codec.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_CLOSED_GOP;

@@ -17,11 +17,11 @@ namespace longtake {
 /// True if this FFmpeg can encode AV1.
 bool has_av1();
 
-/// H.264 High or AV1, yuv420p, BT.709 with all its tags, closed GOPs of a second unless the settings say less, constant
-/// frame rate.
+/// H.264 High or AV1, yuv420p, BT.709 with all its tags, constant frame rate. GOPs are closed and one second long
+/// unless the settings specify less.
 class VideoEncoder {
  public:
-  /// Takes a packet with pts and dts in frames (unit: one frame duration).
+  /// Receives a packet with pts and dts in frames (unit: one frame duration).
   using PacketSink = std::function<Result<void>(AVPacket& packet)>;
 
   static Result<VideoEncoder> open(const VideoFormat& format, const EncoderSettings& settings);
@@ -31,10 +31,10 @@ class VideoEncoder {
 
   /// "x264", "SVT-AV1", or "NVENC" if a GPU encodes.
   const std::string& name() const;
-  /// The stream parameters that a container needs. They live as long as the encoder.
+  /// The stream parameters for a container. Valid as long as the encoder.
   const AVCodecParameters* parameters() const;
 
-  /// The next picture gets this number. Numbers rise; those in between are pictures that are missing.
+  /// Sets the number of the next picture. Numbers increase; the skipped ones are missing pictures.
   void skip_to(std::int64_t number);
   Result<void> encode(FrameView frame, const PacketSink& sink);
   /// Returns the packets that the encoder still holds; encode() must not follow.

@@ -19,7 +19,7 @@ namespace {
 constexpr int kPipeBytes = 1 << 16;
 constexpr int kPollMs = 100;
 
-/// The BT.709 matrix for what says so, and for what says nothing and has its height.
+/// The BT.709 matrix for frames tagged with it, and for untagged ones of HD height.
 int matrix_of(const AVFrame& frame) {
   switch (frame.colorspace) {
     case AVCOL_SPC_BT709:
@@ -39,7 +39,7 @@ class VideoReader final : public VideoFeed {
   explicit VideoReader(std::filesystem::path path) : path_(std::move(path)) {}
 
   Result<void> open() override {
-    // The standard input may wait for its first byte, and whoever asks here must not.
+    // Standard input may block before its first byte, and this call must not.
     return path_ == "-" ? Result<void>() : open_now();
   }
 
@@ -108,7 +108,7 @@ class VideoReader final : public VideoFeed {
       }
       code = avcodec_send_packet(decoder_.get(), over ? nullptr : packet_.get());
       av_packet_unref(packet_.get());
-      // A damaged packet is passed over, as players do.
+      // A damaged packet is skipped, as players do.
       if (code < 0 && code != AVERROR_INVALIDDATA) return Failure(libav::cause(code));
     }
     const AVStream& stream = *file_->streams[stream_];
@@ -144,7 +144,7 @@ class VideoReader final : public VideoFeed {
       }
       file->pb = input_.get();
     }
-    // The interrupt callback is set before open, because probing reads the file, too.
+    // The interrupt callback is set before opening, because probing also reads the file.
     file->interrupt_callback = {[](void* self) { return static_cast<VideoReader*>(self)->stops() ? 1 : 0; }, this};
     auto opened = TRY(libav::open_input(path_, file));
     file_ = std::move(opened);
@@ -159,7 +159,7 @@ class VideoReader final : public VideoFeed {
 
   bool stops() const { return stop_ != nullptr && stop_->stop_requested(); }
 
-  // A camera may send nothing for a long time; then whoever wants to stop must not wait for it.
+  // A camera may send nothing for a long time; a stop request must not wait for it.
   static int read_pipe(void* self, std::uint8_t* bytes, int size) {
     const auto& reader = *static_cast<const VideoReader*>(self);
     for (;;) {
@@ -175,7 +175,7 @@ class VideoReader final : public VideoFeed {
     }
   }
 
-  /// No larger than what is to be covered needs.
+  /// No larger than required to cover the wanted size.
   Result<StillPicture> to_rgb(const AVFrame& frame, const FeedWish& wish) {
     int width = frame.width, height = frame.height;
     const double cover = std::max(wish.width / static_cast<double>(width), wish.height / static_cast<double>(height));
@@ -202,7 +202,7 @@ class VideoReader final : public VideoFeed {
   }
 
   const std::filesystem::path path_;
-  libav::Io input_;  // reads the standard input; outlives file_
+  libav::Io input_;  // reads standard input; outlives file_
   libav::Demuxer file_;
   libav::Codec decoder_;
   libav::Packet packet_;
@@ -211,14 +211,14 @@ class VideoReader final : public VideoFeed {
   std::optional<Error> problem_;
   const std::stop_token* stop_ = nullptr;  // while next() runs
 
-  libav::Frame now_, ahead_;  // the frame of the present moment, and the one after it
+  libav::Frame now_, ahead_;  // the current frame and the next one
   double ahead_time_ = 0;     // seconds from the first frame
   double start_ = 0;          // the first frame's own time
-  double end_ = 0;            // when the last frame that was read ends
+  double end_ = 0;            // end time of the last frame read
   bool begun_ = false;
   bool ended_ = false;
-  std::int64_t given_ = 0;           // pictures so far
-  std::vector<StillPicture> ready_;  // not given yet
+  std::int64_t given_ = 0;           // number of pictures returned so far
+  std::vector<StillPicture> ready_;  // not returned yet
 };
 
 }  // namespace

@@ -30,11 +30,11 @@ class Y4mPictures {
 };
 
 /// YUV4MPEG2: uncompressed 4:2:0 pictures in the same colour space as our MP4s (BT.709, limited range, chroma sited
-/// left). The header names siting and range but has no field for the matrix, so readers must be set to BT.709.
+/// left). The header states siting and range but has no field for the matrix, so readers must be set to BT.709.
 class Y4mWriter final : public FrameSink {
  public:
   static Result<std::unique_ptr<Y4mWriter>> create(const std::filesystem::path& path, const VideoFormat& format);
-  /// Writes to an open descriptor that the caller keeps, e.g. stdout.
+  /// Writes to an open descriptor that the caller owns, e.g. stdout.
   static Result<std::unique_ptr<Y4mWriter>> on(int fd, const std::string& name, const VideoFormat& format);
 
   Result<void> write(FrameView frame) override;
