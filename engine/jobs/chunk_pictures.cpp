@@ -17,7 +17,7 @@ namespace {
 
 Failure cancelled() { return fail(Error::Kind::cancelled, "Another picture is wanted"); }
 
-/// Puts decoded pictures to their place among those of the chunk.
+/// Copies decoded pictures to their place among those of the chunk.
 Result<void> take_in(const at::Tensor& rgb, VideoChunk& chunk, int first, int pictures) {
   const std::size_t expected = chunk.frame_bytes() * static_cast<std::size_t>(pictures);
   if (rgb.nbytes() != expected)
@@ -29,7 +29,7 @@ Result<void> take_in(const at::Tensor& rgb, VideoChunk& chunk, int first, int pi
   return {};
 }
 
-/// The wanted latent frame, then those behind it, then those before it.
+/// The wanted latent frame, then the later ones, then the earlier ones.
 int next_latent(int wanted, const std::vector<bool>& drawn) {
   const int count = static_cast<int>(drawn.size());
   for (int i = wanted; i < count; ++i)
@@ -69,10 +69,10 @@ Result<void> ChunkPictures::come_to(const PictureWish& wish, const std::stop_tok
     latents += earlier->latents.shape.front();
     --from;
   }
-  // decoded_ stays empty until the wish is decoded: a stopped warm-up leaves an incomplete state.
+  // decoded_ stays empty until the wish is decoded, because a stopped warm-up leaves an incomplete state.
   decoded_.reset();
   state_ = {};
-  // A decoder needs its warm-up and no more; from the beginning of the take it needs everything.
+  // A decoder needs only its warm-up; from the beginning of the take it needs everything.
   std::int64_t skipped = from == 0 ? 0 : latents - decoder_->warm_up_latents();
   for (; from < wish.chunk; ++from) {
     if (stop.stop_requested()) return cancelled();
@@ -91,7 +91,7 @@ Result<void> ChunkPictures::draw(const ChunkRecord& record, const PastPictures::
 }
 
 Result<void> ChunkPictures::draw_singly(const at::Tensor& latents, const PastPictures::Work& work, VideoChunk& chunk) {
-  std::vector<DecoderState> before = {state_};  // each latent frame, and behind the last one
+  std::vector<DecoderState> before = {state_};  // before each latent frame, and after the last one
   for (int i = 0; i < chunk.latent_frames; ++i) {
     before.push_back(before.back());
     decoder_->pass_by(latents.narrow(1, i, 1), before.back());

@@ -9,21 +9,21 @@
 
 namespace longtake {
 
-/// Decodes single chunks of a session that may still be streaming, to look back at them. The session, its decoder and
-/// the decoder's state after the last chunk are kept, so that neighbours cost one chunk each. One thread at a time.
+/// Decodes single chunks of a session that may still be streaming. The session, its decoder and the decoder's state
+/// after the last chunk are kept, so that neighbours cost one chunk each. One thread at a time.
 class ChunkPictures {
  public:
-  /// Where the decoder allows it, the latent frame of the wanted picture comes first and is told at once. Cancelled
-  /// between two latent frames, or else between two chunks.
+  /// If the decoder supports it, the latent frame of the wanted picture is decoded first and reported at once.
+  /// Cancellation takes effect between two latent frames, otherwise between two chunks.
   Result<std::shared_ptr<const VideoChunk>> decode(const PictureWish& wish, const PastPictures::Work& work);
 
  private:
   Result<void> open(const std::string& session);
-  /// Brings state_ to the beginning of the wish's chunk.
+  /// Advances state_ to the beginning of the wish's chunk.
   Result<void> come_to(const PictureWish& wish, const std::stop_token& stop);
-  /// Passes the next chunk of the take by, without its first `skipped` latent frames.
+  /// Passes by the next chunk of the take, without its first `skipped` latent frames.
   Result<void> pass_next(TakeId take, ChunkIndex chunk, std::int64_t skipped);
-  /// Draws the pictures of `record`, which state_ stands before, into `chunk`.
+  /// Decodes the pictures of `record` into `chunk`. Precondition: state_ is directly before `record`.
   Result<void> draw(const ChunkRecord& record, const PastPictures::Work& work, VideoChunk& chunk);
   /// Decodes the chunk like draw(), one latent frame at a time.
   Result<void> draw_singly(const at::Tensor& latents, const PastPictures::Work& work, VideoChunk& chunk);

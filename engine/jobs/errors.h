@@ -47,7 +47,7 @@ inline constexpr ErrorForm kOtherChannels{"EXP-09", ErrorKind::bad_input, "Canno
                                           "its latents have {channels} channels, the decoder takes {taken}",
                                           "Open the session with the model that made it."};
 
-// The memory of a session, made again.
+// The recomputed memory of a session.
 inline constexpr ErrorForm kNoMemory{"EXP-13", ErrorKind::bad_input, "Cannot show the memory of this take",
                                      "its model has no memory to show", "Export the pictures without the memory."};
 inline constexpr ErrorForm kMemoryNotMade{"EXP-14",

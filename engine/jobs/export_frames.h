@@ -10,7 +10,7 @@
 
 namespace longtake {
 
-/// The pictures of `inner`, and the last of them again until there are `count`.
+/// The pictures of `inner`; the last one repeats until there are `count`.
 class HeldFrames final : public FrameSource {
  public:
   HeldFrames(std::unique_ptr<FrameSource> inner, std::int64_t count) : inner_(std::move(inner)), count_(count) {}
@@ -27,7 +27,7 @@ class HeldFrames final : public FrameSource {
   std::vector<std::uint8_t> last_;
 };
 
-/// The pictures of `inner`, the first of which is picture `first` of the take, with the memory laid over them.
+/// The pictures of `inner`, overlaid with the memory. The first of them is picture `first` of the take.
 class OverlaidFrames final : public FrameSource {
  public:
   OverlaidFrames(std::unique_ptr<FrameSource> inner, std::shared_ptr<const MemoryTrack> memory, ColourMap map,
@@ -48,7 +48,7 @@ class OverlaidFrames final : public FrameSource {
   std::vector<std::uint8_t> picture_;
 };
 
-/// The memory alone, for pictures first .. first + count - 1 of the take. Black where nothing was scored.
+/// Only the memory, for pictures first .. first + count - 1 of the take. Black if nothing was scored.
 class MemoryFrames final : public FrameSource {
  public:
   MemoryFrames(std::shared_ptr<const MemoryTrack> memory, ColourMap map, VideoFormat format, std::int64_t first,
@@ -70,8 +70,8 @@ class MemoryFrames final : public FrameSource {
   std::vector<std::uint8_t> picture_;
 };
 
-/// Two sources of one format and count, left and right, each with a plate in its top left corner; a plate without size
-/// is none.
+/// Two sources of one format and count, left and right, each with a plate in its top left corner. A plate without size
+/// is not drawn.
 class BesideFrames final : public FrameSource {
  public:
   BesideFrames(std::unique_ptr<FrameSource> left, std::unique_ptr<FrameSource> right, Plate left_plate,

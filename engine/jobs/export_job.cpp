@@ -33,11 +33,11 @@
 namespace longtake {
 namespace {
 
-/// All pictures of an export, as often as they are needed: of one take or of two, with or without the memory. The
+/// All pictures of an export, which may be read several times: of one take or of two, with or without the memory. The
 /// session is read once and the decoder loaded once.
 class ExportPictures {
  public:
-  /// Finds the span, which stays the same while the session grows, and makes the memory again where it is asked for.
+  /// Finds the span, which stays the same while the session grows, and recomputes the memory if requested.
   static Result<ExportPictures> open(const ExportJob& job, const Library::Progress& progress,
                                      const std::stop_token& stop);
 
@@ -46,13 +46,13 @@ class ExportPictures {
   double seconds() const { return static_cast<double>(frames_in(span_)) / session_->manifest().fps; }
 
   Result<std::unique_ptr<FrameSource>> pictures() const;
-  /// The memory alone. Only where the job asks for a file of it.
+  /// Only the memory. Precondition: the job requests a file of it.
   std::unique_ptr<FrameSource> memory() const;
 
  private:
   struct Side {
     TakeId take = 0;
-    FrameSpan span{};  ///< its own pictures, of which the last stays until the end
+    FrameSpan span{};  ///< its own pictures; the last one is held until the end
     std::shared_ptr<const MemoryTrack> memory;
     Plate caption;
   };
@@ -76,7 +76,7 @@ std::int64_t pictures_in(const SessionReader& session, TakeId take) {
   return path.empty() ? 0 : path.back().header.first_frame + path.back().header.frames;
 }
 
-// "Take 2 · the good one", or its policy where it has no name that captions can be written with.
+// "Take 2 · the good one", or its policy if captions cannot show its name.
 std::string caption_of(const SessionReader& session, TakeId take) {
   const TakeFacts facts = facts_of(session, take);
   const std::string& what = !facts.note.empty() && can_write(facts.note) ? facts.note : facts.policy;
@@ -176,8 +176,8 @@ std::unique_ptr<FrameSource> ExportPictures::memory() const {
   return beside(std::move(sides));
 }
 
-// The chapters of a span, divided where the prompt changed and where a moment has a name. Times count from its first
-// picture. A stretch under the empty prompt has the title "-".
+// The chapters of a span, divided at prompt changes and named moments. Times count from its first picture. A part under
+// the empty prompt has the title "-".
 std::vector<Chapter> prompt_chapters(const SessionReader& session, TakeId take, const FrameSpan& span) {
   const auto path = session.path_of(take);
   const auto along = events_along(session, path, take);
@@ -199,7 +199,7 @@ std::vector<Chapter> prompt_chapters(const SessionReader& session, TakeId take, 
       if (const auto* prompt = std::get_if<SetPrompt>(&*command)) text = prompt_title(prompt->texts);
       if (const auto* mark = std::get_if<MarkMoment>(&*command)) name = mark->name;
     }
-    // A person's own name says more than the prompt.
+    // The user's own name replaces the prompt.
     if (!name.empty()) text = name;
     if (chunk.first_frame + chunk.frames <= span.first || (!chapters.empty() && chapters.back().title == text))
       continue;
@@ -223,7 +223,7 @@ SoundTrack sound_of(const ExportJob& job) { return {job.sound, job.sound_from_s}
 
 std::string file_name(const ExportJob& job) { return std::filesystem::path(job.out).filename().string(); }
 
-// The sink's errors name the hidden file; this puts the requested file's name in its place.
+// The sink's errors name the hidden file; this substitutes the requested file's name.
 Error about_export(Error error, const ExportJob& job) {
   if (error.kind == Error::Kind::cancelled || error.code == errors::kNotSoSmall.code) return error;
   const bool full = error.kind == Error::Kind::no_space;
@@ -231,9 +231,9 @@ Error about_export(Error error, const ExportJob& job) {
                     std::move(error));
 }
 
-constexpr double memory_share = .4;  // an export that makes the memory again spends about this share of its time on it
+constexpr double memory_share = .4;  // share of its time that an export with recomputed memory spends on the memory
 
-/// Progress between two fractions of the whole.
+/// Maps progress to the range between two fractions of the whole.
 Library::Progress between(const Library::Progress& progress, double from, double to) {
   return [&progress, from, to](const JobStep& step, double fraction) { progress(step, from + (to - from) * fraction); };
 }
@@ -266,11 +266,11 @@ Result<Written> write_frames(FrameSource& frames, const ExportJob& job, const En
 }
 
 constexpr int attempts = 4;
-constexpr double file_share = .97;       // the pictures may take this share of a limit; the rest is the file's index
-constexpr double step_back = .93;        // below what an attempt says would do
-constexpr double highest_kbps = 100000;  // more than any quality takes
+constexpr double file_share = .97;       // share of a size limit for the pictures; the rest is the file's index
+constexpr double step_back = .93;        // safety factor below the rate that an attempt suggests
+constexpr double highest_kbps = 100000;  // above the rate of any quality
 
-/// write_frames(), and again at a lower rate as long as the product takes more of the limit than `beside` leaves.
+/// write_frames(), repeated at a lower rate while the product exceeds the limit minus `beside`.
 Result<Written> write_pictures(const ExportPictures& pictures, const ExportJob& job, EncoderSettings settings,
                                const std::vector<Chapter>& chapters, std::int64_t beside,
                                const std::filesystem::path& out, const Library::Progress& progress,
@@ -292,7 +292,7 @@ Result<Written> write_pictures(const ExportPictures& pictures, const ExportJob& 
               {{"file", file_name(job)}, {"limit", ByteCount{static_cast<std::uint64_t>(job.options.most_bytes)}}});
 }
 
-/// The product beside its place, or stdout, which has no other place.
+/// The product in its temporary place, or stdout, which has none.
 struct Product {
   std::unique_ptr<Unfinished> unfinished;
   std::filesystem::path path;
@@ -305,7 +305,7 @@ Result<Product> begin_product(const std::filesystem::path& out, ExportFormat for
   return Product{std::move(unfinished), std::move(path)};
 }
 
-/// Refuses what a job asks for and its kind of file does not have.
+/// Refuses requests that the job's file format does not support.
 Result<void> check_wishes(const ExportJob& job, ExportFormat format) {
   if (format != ExportFormat::mp4) {
     if (job.options.most_bytes > 0) return fail(errors::kOnlyMp4HasALimit, {{"file", file_name(job)}});
@@ -317,8 +317,8 @@ Result<void> check_wishes(const ExportJob& job, ExportFormat format) {
   return job.sound.empty() ? Result<void>() : check_sound(sound_of(job));
 }
 
-/// The memory alone, as another product beside that of the job. Its pictures are mixed where there are more of them:
-/// nothing moves in them.
+/// Only the memory, as a second product next to that of the job. Additional pictures are blended, because nothing moves
+/// in them.
 Result<std::string> write_memory(const ExportPictures& pictures, const ExportJob& job, ExportFormat format,
                                  const EncoderSettings& settings, const Library::Progress& progress,
                                  const std::stop_token& stop) {
@@ -334,7 +334,7 @@ Result<std::string> write_memory(const ExportPictures& pictures, const ExportJob
   return alone.out;
 }
 
-/// The job without the words that its errors begin with.
+/// The job without the prefix of its errors.
 Result<Exported> write_products(const ExportJob& job, ExportFormat format, const Library::Progress& progress,
                                 const std::stop_token& stop) {
   const EncoderSettings settings = encoder_settings(job.options, format);
@@ -343,7 +343,7 @@ Result<Exported> write_products(const ExportJob& job, ExportFormat format, const
   const SessionReader& session = pictures.session();
   const auto chapters = prompt_chapters(session, job.take, pictures.span());
   const auto product = TRY(begin_product(job.out, format));
-  // The session as it is now: a limit counts it, so that it must not grow on the way into the file.
+  // The session as it is now. It counts towards the limit, so it must not grow before it is written into the file.
   const bool carries = job.options.session && format == ExportFormat::mp4;
   const std::string_view log = carries ? session.finished_log() : std::string_view();
   const bool alone = job.options.memory == MemoryShown::beside;

@@ -5,8 +5,7 @@
 
 namespace longtake {
 
-/// Runs the library's jobs with the real models, codecs and file formats, for JobQueue. `options` are those that
-/// streams are opened with.
+/// Runs the library's jobs with the real models, codecs and file formats, for JobQueue. `options` are the stream's.
 Library::Worker make_library_worker(const SourceOptions& options = {});
 
 }  // namespace longtake

@@ -9,21 +9,21 @@
 
 namespace longtake {
 
-/// The latents of a record, whose shape and size were checked against each other when it was read. [1, F, c, y, x]
+/// The latents of a record as [1, F, c, y, x]. Shape and size were checked against each other on reading.
 at::Tensor tensor_of(const Latents& latents);
 /// Latents for a decoder with the same number of channels. A chunk with another number is refused.
 Result<at::Tensor> latents_for(const Decoder& decoder, const ChunkRecord& chunk);
 /// The pictures of a chunk. [frames, height, width, 3] bytes
 Result<at::Tensor> decode_chunk_pictures(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state);
-/// The state behind a chunk whose pictures nobody needs, with all but its first `skipped` latents.
+/// Advances the state past a chunk whose pictures are not needed, without its first `skipped` latents.
 Result<void> pass_by_chunk(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state, std::int64_t skipped);
 
-/// The pictures of a stretch of a take, decoded again from the session's log, for exports. Works chunk by chunk, so
-/// that a long take needs no more memory than a short one.
+/// Pictures of a take, decoded again from the session's log, for exports. Works chunk by chunk, so that a long take
+/// needs no more memory than a short one.
 class LogFrames final : public FrameSource {
  public:
-  /// `path` is SessionReader::path_of() of the take. Yields chunks first .. end - 1 of it. A stretch that begins late
-  /// is preceded by the latents that the decoder needs to show the same pixels as the whole take.
+  /// `path` is SessionReader::path_of() of the take. Yields chunks first .. end - 1 of it. Before a later start, the
+  /// decoder processes as many earlier latents as it needs to show the same pixels as in the whole take.
   LogFrames(const SessionReader& session, std::vector<SessionReader::Chunk> path, std::size_t first, std::size_t end,
             std::shared_ptr<const Decoder> decoder);
 

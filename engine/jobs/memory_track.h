@@ -13,16 +13,16 @@
 namespace longtake {
 
 /// The memory's contents for each latent frame of a range, at the end of the frame's own chunk, as the window showed
-/// them. A log holds no memory. The track recomputes it from the log's chunks: each chunk costs its context pass and no
-/// denoising, as when a session is resumed.
+/// them. A log holds no memory, so the track recomputes it from the log's chunks. Each chunk costs its context pass and
+/// no denoising, as when a session is resumed.
 class MemoryTrack {
  public:
-  /// The source is not open yet and was made with the session's settings; `path` is the session's place.
+  /// The source must not be open yet and must have the session's settings; `path` is the session's path.
   static Result<MemoryTrack> make_again(const SessionReader& session, const std::string& path, TakeId take,
                                         const FrameSpan& span, const OverlayStyle& style, ChunkSource& source,
                                         const ChunkSource::Progress& progress, const std::stop_token& stop);
 
-  /// For a picture of the take; null where nothing was scored.
+  /// The overlay for a picture of the take; null if nothing was scored.
   const Overlay* at(std::int64_t frame) const;
 
  private:

@@ -5,9 +5,9 @@
 
 namespace longtake {
 
-/// The options with what a person chose in the window.
+/// The options with the user's choices in the window.
 SourceOptions with_choice(SourceOptions options, const ModelChoice& choice);
-/// Lists where `way` differs from the options that were asked for.
+/// Lists the differences of `way` from the requested options.
 ModelChoice choice_between(const SourceOptions& asked, const SourceOptions& way);
 
 }  // namespace longtake

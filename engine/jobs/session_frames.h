@@ -32,7 +32,7 @@ class SessionFrames final : public FrameSource {
 
   const Session session_;
   LogFrames frames_;
-  std::int64_t skip_ = 0;  // pictures of the first chunk that lie before the range
+  std::int64_t skip_ = 0;  // pictures of the first chunk before the range
   std::int64_t count_ = 0;
   std::int64_t given_ = 0;
 };

@@ -10,7 +10,7 @@
 namespace longtake {
 namespace {
 
-/// The error for other weights than the session's. It names what is still possible: the decoder may be there.
+/// The error for weights other than the session's. It names what is still possible: the decoder may be available.
 Failure other_weights(const Manifest& made, const SourceOptions& options) {
   if (!load_decoder(options, made.decoder_hash)) return fail(errors::kOtherWeights);
   return fail(errors::kEarlierWeights, {{"build", made.build}});

@@ -8,10 +8,10 @@
 
 namespace longtake {
 
-/// The source that made a session, with the same options, to continue it. Reads the session when it is opened, and
-/// refuses weights other than the session's.
+/// The source of a session, with its original options, to continue it. Reads the session when it is opened, and refuses
+/// weights other than the session's.
 std::unique_ptr<ChunkSource> make_session_source(const std::string& session);
-/// The same of a session that was read.
+/// The same for a session that was already read.
 std::unique_ptr<ChunkSource> make_session_source(const Manifest& made);
 
 }  // namespace longtake

@@ -36,7 +36,7 @@ Result<bool> apply(const EventRecord& event, ChunkSource& source) {
   return std::holds_alternative<ShowPicture>(*command);
 }
 
-/// The hash of a chunk that is not made again, because it was given: its latents in the log are all that there is.
+/// The hash of a chunk that is not generated again because it was imported: the log's latents are its only source.
 Result<std::uint64_t> hash_of_given(const SessionReader& session, const SessionReader::Chunk& chunk,
                                     ChunkSource& source) {
   auto record = TRY(session.read(chunk));
@@ -44,7 +44,7 @@ Result<std::uint64_t> hash_of_given(const SessionReader& session, const SessionR
   return hash64(record.latents.bytes);
 }
 
-/// The hash of a chunk that is made now, 0 if another chunk came than the log says.
+/// The hash of a chunk that is generated now; 0 if its position differs from the log.
 Result<std::uint64_t> hash_of_made(const SessionReader& session, const SessionReader::Chunk& chunk, ChunkSource& source,
                                    std::stop_token stop) {
   const ChunkRecord& expected = chunk.header;

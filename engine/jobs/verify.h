@@ -12,7 +12,7 @@
 namespace longtake {
 
 /// Renders a session again on `source`, event by event and chunk by chunk, and stops at the first chunk whose latents
-/// differ. `source` must be made with the manifest's settings.
+/// differ. `source` must have the manifest's settings.
 Result<Verified> verify(const SessionReader& session, ChunkSource& source, const ChunkSource::Progress& progress,
                         std::stop_token stop);
 
