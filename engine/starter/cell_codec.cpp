@@ -13,9 +13,9 @@ namespace {
 constexpr int folded = 4;          // pixels that the encoder's first layer folds into channels
 constexpr double deep_gain = 0.2;  // weakens a residual's second convolution, so that a fresh network is nearly linear
 
-constexpr double first_output = .03;  // a fresh decoder draws nearly nothing
+constexpr double first_output = .03;  // a fresh decoder outputs almost nothing
 constexpr int half_cell = CellCodec::cell / 2;
-constexpr std::int64_t most_small = 20480;  // numbers of a picture that ATen's convolutions call small
+constexpr std::int64_t most_small = 20480;  // largest picture that ATen's convolutions treat as small, in numbers
 
 at::Tensor enlarged(const at::Tensor& picture) {
   return at::upsample_bilinear2d(picture, {picture.size(2) * 2, picture.size(3) * 2}, false);
@@ -78,7 +78,7 @@ CellCodec::Residuals CellCodec::make_residuals(const std::string& name, int widt
 }
 
 at::Tensor CellCodec::apply(const Convolution& convolution, const at::Tensor& x) const {
-  // A float32 input is computed in float32, whatever type the codec was prepared for.
+  // A float32 input is computed in float32, whatever the prepared type.
   const auto tensor = [&](std::size_t place) {
     const bool is_prepared = !prepared_.empty() && prepared_[place].scalar_type() == x.scalar_type();
     return is_prepared ? prepared_[place] : parameters_[place].second;
@@ -87,14 +87,14 @@ at::Tensor CellCodec::apply(const Convolution& convolution, const at::Tensor& x)
     return at::conv2d(from, tensor(convolution.weight), tensor(convolution.bias), convolution.stride,
                       convolution.padding);
   };
-  // ATen adds up a single small picture in another order than several. A latent that is decoded alone is to have the
-  // bytes that it has among others.
+  // ATen sums a single small picture in another order than several. A latent that is decoded alone must give the same
+  // bytes as among others.
   const bool is_small = x.size(0) == 1 && x.numel() <= most_small;
   return is_small && !prepared_.empty() ? made(at::cat({x, x})).narrow(0, 0, 1) : made(x);
 }
 
 at::Tensor CellCodec::apply(const Residuals& pairs, at::Tensor x) const {
-  // In place where nobody else looks: at whole pixels a pass over memory takes as long as a convolution.
+  // In place where no other tensor shares the memory: at full resolution a memory pass takes as long as a convolution.
   for (std::size_t i = 0; i + 1 < pairs.size(); i += 2)
     x = apply(pairs[i + 1], apply(pairs[i], at::relu(x)).relu_()).add_(x);
   return x;
@@ -106,8 +106,8 @@ at::Tensor CellCodec::inside(const at::Tensor& x) const {
 }
 
 at::Tensor CellCodec::linear_part(const at::Tensor& half_size) const {
-  // In float32, whatever a training does around it: oneDNN's kernels for AMX (3.10, in LibTorch 2.11) compute garbage
-  // where a convolution in bf16 moves by the size of its kernel.
+  // In float32 even under a training's autocast: oneDNN's kernels for AMX (3.10, in LibTorch 2.11) compute wrong values
+  // for a bf16 convolution whose stride equals its kernel size.
   const c10::impl::ExcludeDispatchKeyGuard in_float32(c10::DispatchKey::AutocastCPU);
   return apply(enc_patches_, half_size.to(at::kFloat).contiguous(at::MemoryFormat::ChannelsLast));
 }
@@ -132,8 +132,8 @@ CellCodec::Level CellCodec::quarter_level(const at::Tensor& latents, const at::T
   const Level doubled = next_level({x, apply(sketches_[0], x)}, up2_, doubled_, sketches_[1]);
   const Level quadrupled = next_level(doubled, up4_, quadrupled_, sketches_[2]);
   if (!is_prepared()) return next_level(quadrupled, up8_, eightfold_, sketches_[3]);
-  // Latent by latent, because it is the same and takes less time: what a latent needs meanwhile stays in a core's
-  // cache, and glibc keeps the memory. That of larger tensors it gives back to the system (engine/core/large_blocks.h).
+  // One latent at a time gives the same result and is faster. A latent's intermediate data stays in a core's cache, and
+  // glibc keeps the memory. Memory of larger tensors is returned to the system (engine/core/large_blocks.h).
   Level all;
   const auto place = [&](at::Tensor& in, std::int64_t n, const at::Tensor& one) {
     if (!in.defined())

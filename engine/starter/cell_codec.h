@@ -14,16 +14,15 @@
 
 namespace longtake {
 
-/// The built-in model's autoencoder: four pictures of 32 x 32 pixels to each latent cell. Convolutions with ReLU, and
-/// no normalisation, which would spread the noise of one cell over all. The encoder has a linear layer on whole cells
-/// beside them; the decoder has none, because it would show the cells as blocks. Every level of the decoder adds what
-/// it knows to a picture that grows with the levels; a decoder whose last level alone draws learns nothing for a long
-/// time.
+/// The built-in model's autoencoder: four pictures of 32 x 32 pixels to each latent cell. Convolutions with ReLU,
+/// without normalisation, which would spread the noise of one cell over all. The encoder has a parallel linear layer on
+/// whole cells. The decoder has none, because it would show the cells as blocks. Each decoder level upsamples the
+/// picture and adds detail. A decoder in which only the last level draws learns nothing for a long time.
 ///
 /// Shapes: N latent frames, C latent channels, h = H/32, w = W/32. Pixels are groups of four pictures, [N, 12, H, W] in
 /// -1..1, channel = picture * 3 + colour; the first picture of a video is a group of four equal pictures. The encoder
-/// reads the pictures' means of 2 x 2 pixels, [N, 12, H/2, W/2], and each group alone. The decoder sees a latent and
-/// the one before it, so streaming needs the previous latent as its only state.
+/// reads the pictures' means of 2 x 2 pixels, [N, 12, H/2, W/2], and each group separately. The decoder reads a latent
+/// and the previous one, so streaming needs the previous latent as its only state.
 class CellCodec {
  public:
   static constexpr int cell = 32;  // pixels
@@ -35,27 +34,27 @@ class CellCodec {
   /// Latents with a mean of about 0 and a variance of about 1 in every channel.
   at::Tensor encode(const at::Tensor& half_size) const;
   at::Tensor decode(const at::Tensor& latents, const at::Tensor& previous) const;
-  /// decode() as bytes, as to_rgb8() makes them; only once prepare() was called.  [N, 4, H, W, 3]
+  /// decode() as bytes, as to_rgb8() converts them; only after prepare(). [N, 4, H, W, 3]
   at::Tensor decode_rgb8(const at::Tensor& latents, const at::Tensor& previous) const;
   bool is_prepared() const { return fine_levels_ != nullptr; }
-  /// The pictures' means of 2 x 2 pixels, without the levels that draw whole pixels. Training begins with it: a step
-  /// takes a third of the time.  [N, 12, H/2, W/2]
+  /// The pictures' means of 2 x 2 pixels, without the full-resolution levels. Training begins with it, because a step
+  /// takes a third of the time. [N, 12, H/2, W/2]
   at::Tensor decode_half(const at::Tensor& latents, const at::Tensor& previous) const;
-  /// A whole video: the first latent is its own predecessor.
+  /// Decodes a whole video: the first latent is its own predecessor.
   at::Tensor decode(const at::Tensor& latents) const;
 
-  /// Sets the mean that encode() subtracts from each channel and the deviation by which it divides; decode() does the
-  /// reverse. Set once the codec is trained.
+  /// Sets the mean that encode() subtracts from each channel and the standard deviation by which it divides; decode()
+  /// does the reverse. Set after training.
   void set_scale(const at::Tensor& mean, const at::Tensor& deviation);
 
-  /// The encoder's layer on whole cells: `components` is [pixels of a cell, C] and `offset` [C], pixels in the order of
-  /// at::pixel_unshuffle(half_size, 16). A codec that begins with principal components learns twice as fast.
+  /// Sets the encoder's layer on whole cells: `components` is [pixels of a cell, C] and `offset` [C], pixels in the
+  /// order of at::pixel_unshuffle(half_size, 16). A codec that starts with principal components learns twice as fast.
   void set_patches(const at::Tensor& components, const at::Tensor& offset);
 
   const CellCodecConfig& config() const { return config_; }
   /// Trained tensors by name; the handles refer to the codec's own tensors.
   std::vector<std::pair<std::string, at::Tensor>> parameters() const { return parameters_; }
-  /// Tensors that are set, not trained.
+  /// Tensors that are assigned, not trained.
   std::vector<std::pair<std::string, at::Tensor>> buffers() const {
     return {{"mean", mean_}, {"deviation", deviation_}};
   }
@@ -75,7 +74,7 @@ class CellCodec {
   Residuals make_residuals(const std::string& name, int width, int count);
   at::Tensor apply(const Convolution& convolution, const at::Tensor& x) const;
   at::Tensor apply(const Residuals& pairs, at::Tensor x) const;
-  /// To the type and memory layout in which the convolutions work.
+  /// Converts to the type and memory layout of the convolutions.
   at::Tensor inside(const at::Tensor& x) const;
   /// The linear part of encode(): one convolution of whole cells, in float32.
   at::Tensor linear_part(const at::Tensor& half_size) const;

@@ -8,13 +8,13 @@ namespace {
 
 constexpr int pictures = CellCodec::pictures_per_latent;
 
-/// Every latent's predecessor: the state, or for the first latent of a video itself.
+/// Every latent's predecessor: from the state, or for the first latent of a video itself.
 at::Tensor predecessors(const at::Tensor& latents, const DecoderState& state) {
   const at::Tensor before = state.tensors.empty() ? latents.narrow(1, 0, 1) : state.tensors.front();  // [B, 1, c, y, x]
   return at::cat({before, latents.narrow(1, 0, latents.size(1) - 1)}, 1);
 }
 
-/// made: [B, pictures, ...]. The first latent of a video is one picture, made as four equal ones.
+/// made: [B, pictures, ...]. The first latent of a video is one picture, decoded as four equal ones.
 at::Tensor without_doubles(const at::Tensor& made, bool begins) {
   return begins ? made.narrow(1, pictures - 1, made.size(1) - pictures + 1) : made;
 }

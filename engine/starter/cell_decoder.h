@@ -19,7 +19,7 @@ class CellDecoder final : public Decoder {
   at::Tensor decode(const at::Tensor& latents, DecoderState& state) const override;
   at::Tensor decode_rgb8(const at::Tensor& latents, DecoderState& state) const override;
   void pass_by(const at::Tensor& latents, DecoderState& state) const override;
-  /// On a processor. A GPU may choose other sums for one latent than for three.
+  /// True on a CPU. A GPU may sum differently for one latent than for three.
   bool decodes_in_any_order() const override { return codec_->is_prepared(); }
 
  private:

@@ -4,7 +4,7 @@
 
 namespace longtake::errors {
 
-// The reader's own words describe the fault in a file and stay English: {problem}.
+// {problem} is the reader's own description of the fault in a file. It stays English.
 inline constexpr ErrorForm kUnusableStarter{"MOD-09", ErrorKind::bad_input, "Cannot use the model", "{problem}",
                                             "Use all files of one training run."};
 inline constexpr ErrorForm kStarterFilesMissing{"MOD-10", ErrorKind::bad_input, "Cannot use the model",

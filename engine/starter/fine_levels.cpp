@@ -13,7 +13,8 @@ namespace longtake {
 namespace {
 
 constexpr std::int64_t kept = 4;         // rows of each kind: the three that a convolution reads, and one more
-constexpr std::int64_t strip_rows = 32;  // at half size; each strip makes up to five rows that its neighbours make, too
+constexpr std::int64_t strip_rows = 32;  // at half size; each strip computes up to five rows that its neighbours also
+                                         // compute
 
 RowWeights weights_of(RowType type, const FineLevels::Layer& layer) {
   const at::Tensor weight = layer.weight.detach().to(at::kFloat).contiguous();
@@ -22,8 +23,8 @@ RowWeights weights_of(RowType type, const FineLevels::Layer& layer) {
           weight.size(2)};
 }
 
-/// A layer whose every four channels become two by two pixels of one, in an order in which the planes that it makes do:
-/// of pairs, a plane holds two channels.
+/// A layer whose every four channels become 2 x 2 pixels of one channel, reordered so that whole planes can be moved.
+/// For pairs, a plane holds two channels.
 FineLevels::Layer by_planes(RowType type, const FineLevels::Layer& layer) {
   if (type == RowType::floats) return layer;
   const auto ordered = [](const at::Tensor& given) {
@@ -37,8 +38,7 @@ FineLevels::Layer by_planes(RowType type, const FineLevels::Layer& layer) {
   return {ordered(layer.weight), ordered(layer.bias.unsqueeze(1)).squeeze(1)};
 }
 
-/// Pixels behind each other, each the words of a convolution's planes: a float, or two channels in bf16. [N, h, w,
-/// planes]
+/// Consecutive pixels, each as the words of a convolution's planes: a float, or two bf16 channels. [N, h, w, planes]
 at::Tensor in_words(RowType type, const at::Tensor& given) {
   at::Tensor x = given.to(type == RowType::floats ? at::kFloat : at::kBFloat16).permute({0, 2, 3, 1});
   if (type != RowType::floats && x.size(3) % 2 == 1) x = at::constant_pad_nd(x, {0, 1});
@@ -57,8 +57,8 @@ FineLevels::FineLevels(const Layers& layers, RowType type)
       fine_(weights_of(type, layers.fine)),
       out_(weights_of(type, layers.out)) {}
 
-/// Some rows of one picture group. Each make_..._until() makes the rows of its kind that are missing up to a number,
-/// and asks for the rows below that they read.
+/// Some rows of one picture group. Each make_..._until() computes its missing rows up to a number, and requests the
+/// rows of the lower level that they need.
 class FineLevels::Strip {
  public:
   Strip(const FineLevels& layers, std::int64_t height, std::int64_t width)
@@ -83,8 +83,8 @@ class FineLevels::Strip {
         made_(base_.size()),
         line_(static_cast<std::size_t>(width + 2)) {}
 
-  /// Makes rows [2 * begin, 2 * end) and gives each of them to take(row, values [12, W]).
-  /// x [H/4, W/4, planes], sketch [12, H/4, W/4]
+  /// Computes rows [2 * begin, 2 * end) and passes each to take(row, values [12, W]). x [H/4, W/4, planes], sketch [12,
+  /// H/4, W/4]
   template <class Take>
   void draw(const float* x, const float* sketch, std::int64_t begin, std::int64_t end, const Take& take) {
     x_ = x;
@@ -107,7 +107,7 @@ class FineLevels::Strip {
  private:
   std::int64_t planes(std::int64_t channels) const { return planes_of(l_.type_, channels); }
 
-  /// The rows above, at and below; zeros beyond the picture.
+  /// The rows above, at and below; zeros outside the picture.
   std::array<const float*, 3> around(const RowRing& ring, std::int64_t row, std::int64_t height) {
     const auto zeros = static_cast<std::size_t>(ring.channels() * ring.stride());
     if (zeros_.size() < zeros) zeros_.resize(zeros, 0.0F);
@@ -126,7 +126,7 @@ class FineLevels::Strip {
       }
   }
 
-  /// A row of channels as a convolution takes them.
+  /// Converts a row of channels to a convolution's input format.
   void keep(const float* first, std::int64_t stride, std::int64_t channels, RowRing& to, std::int64_t row, bool relu) {
     const std::int64_t each = l_.type_ == RowType::floats ? 1 : 2;
     for (std::int64_t plane = 0; plane < to.channels(); ++plane, first += each * stride)
@@ -160,8 +160,8 @@ class FineLevels::Strip {
     }
   }
 
-  /// Makes rows of the half-size level and of the picture up to there; one row of the level gives two rows of whole
-  /// size.
+  /// Computes rows of the half-size level and of the picture up to `last`; one row of the level gives two full-size
+  /// rows.
   void make_level_until(std::int64_t last) {
     last = std::min(last, half_height_ - 1);
     for (; next_level_ <= last; ++next_level_) {
@@ -184,8 +184,8 @@ class FineLevels::Strip {
             picture_.row(row), picture_.stride());
   }
 
-  /// The source picture has half as many rows. Row 2 r lies nearest to its row r and then to r - 1, row 2 r + 1 to r
-  /// and then to r + 1.
+  /// The source picture has half as many rows. Row 2 r is nearest to its row r and then to r - 1, row 2 r + 1 to r and
+  /// then to r + 1.
   static std::int64_t other_row(std::int64_t row, std::int64_t rows) {
     return std::clamp<std::int64_t>(row / 2 + (row % 2 == 0 ? -1 : 1), 0, rows - 1);
   }
@@ -210,8 +210,8 @@ class FineLevels::Strip {
   const std::int64_t quarter_height_, quarter_width_, half_height_, half_width_, height_, width_;
   const float* x_ = nullptr;
   const float* earlier_picture_ = nullptr;
-  RowRing given_, half_parts_;    // a row of the level before, and what becomes its two rows of half size
-  RowRing half_, half_positive_;  // before and behind the ReLU
+  RowRing given_, half_parts_;    // a row of the previous level, and its two rows of half size before they are spread
+  RowRing half_, half_positive_;  // before and after the ReLU
   RowRing inner_, level_, picture_;
   RowRing whole_parts_, whole_, drawn_;
   std::vector<float> base_, made_;  // a row of the picture so far, and of the finished one

@@ -6,9 +6,9 @@
 
 namespace longtake {
 
-/// The last two levels of CellCodec's decoder, at half and at whole size, on a CPU without gradients. Level by level
-/// their tensors would pass through the memory a dozen times, which takes longer than the arithmetic; here a row is
-/// used while it is still in the cache.
+/// The last two levels of CellCodec's decoder, at half and at full size, on a CPU without gradients. Level by level
+/// their tensors would pass through memory a dozen times, which takes longer than the arithmetic. Here each row is used
+/// while it is still in the cache.
 class FineLevels {
  public:
   /// A layer's weight [out, in, size, size] and bias [out].
@@ -21,10 +21,10 @@ class FineLevels {
 
   FineLevels(const Layers& layers, RowType type);
 
-  /// x: the level before, behind its ReLU  [N, c, H/4, W/4]; sketch: the picture so far  [N, 12, H/4, W/4].
-  /// Returns pictures  [N, 12, H, W]
+  /// x: the previous level after its ReLU [N, c, H/4, W/4]; sketch: the picture so far [N, 12, H/4, W/4]. Returns
+  /// pictures [N, 12, H, W]
   at::Tensor draw(const at::Tensor& x, const at::Tensor& sketch) const;
-  /// draw() as bytes, as to_rgb8() makes them  [N, 4, H, W, 3]
+  /// draw() as bytes, as to_rgb8() converts them [N, 4, H, W, 3]
   at::Tensor draw_rgb8(const at::Tensor& x, const at::Tensor& sketch) const;
 
  private:

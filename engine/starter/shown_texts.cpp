@@ -5,7 +5,7 @@
 namespace longtake {
 namespace {
 
-constexpr char between_texts = '\x1f';  // ASCII's separator of units, which no prompt has
+constexpr char between_texts = '\x1f';  // ASCII's unit separator, which no prompt contains
 constexpr float least_share = .5F;      // a text is shown if it has this share of the heaviest weight
 
 }  // namespace

@@ -32,7 +32,7 @@ class StageDirector final : public Director {
 
   void follow(const std::vector<WeightedText>& prompt, std::uint64_t seed) override {
     state_.said = shown_texts(prompt);
-    if (seed != state_.seed) state_.shown.clear();  // another seed draws the same text anew
+    if (seed != state_.seed) state_.shown.clear();  // another seed stages the same text anew
     state_.seed = seed;
   }
 
@@ -69,7 +69,7 @@ class StageDirector final : public Director {
   }
 
  private:
-  /// The scripts of the shown texts, each changed by `read_as` first. A thing that several of them name in the same
+  /// The scripts of the shown texts, each first changed by `read_as`. A thing that several of them name in the same
   /// words is one thing.
   template <class ReadAs>
   staging::Said said(ReadAs read_as) const {
@@ -94,8 +94,8 @@ class StageDirector final : public Director {
     return said([](std::string_view text) { return text; });
   }
 
-  /// The encoder reads the prompt without its words for places, and slots point to what it reads. In a blend the rows
-  /// of all texts lie on each other.
+  /// The encoder reads the prompt without its placement words, and slots point to the rest. In a blend the rows of all
+  /// texts overlap.
   at::Tensor spans_of(const staging::Staging& film, std::int64_t frames) const {
     const staging::Said read = said([this](std::string_view text) { return staging::without_places(words_, text); });
     return stage_spans(read, film.slots(), frames);

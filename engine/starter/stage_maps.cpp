@@ -13,7 +13,7 @@ namespace {
 
 using Map = at::TensorAccessor<float, 3>;
 
-constexpr float farthest = 2.5F;  // radii at which a place in a thing's frame is clamped
+constexpr float farthest = 2.5F;  // radii at which a position in a thing's frame is clamped
 constexpr float reach = 1.5F;     // radii within which a cell belongs to the thing
 constexpr float flat = 4;         // ratio of a shadow's width to its height
 constexpr float small_radius = 20, medium_radius = 28;
@@ -27,7 +27,7 @@ void lay(Map& map, int plane, int y, int x, float share, float value) {
   map[plane][y][x] += share * (value - map[plane][y][x]);
 }
 
-/// `unit`: lengths of the stage across a cell.
+/// `unit`: size of a cell in lengths of the stage.
 void put(const StagedThing& staged, float unit, Map& map, int y, int x) {
   const staging::PlacedThing& thing = staged.place;
   const float dx = (static_cast<float>(x) + .5F) * unit - thing.x, dy = (static_cast<float>(y) + .5F) * unit - thing.y;
@@ -89,7 +89,7 @@ StagedFrame staged(std::span<const staging::Moment> pictures) {
       mean.x += picture.things[i].x / count;
       mean.y += picture.things[i].y / count;
     }
-    // An angle may pass a whole turn between two pictures, so that of a picture in the middle stands for all.
+    // The angle may pass a full turn between two pictures, so the middle picture's angle represents all.
     const staging::PlacedThing& middle = pictures[pictures.size() / 2].things[i];
     mean.angle = middle.angle;
     mean.facing = middle.facing;

@@ -12,10 +12,10 @@ namespace longtake {
 /// Slots of a latent frame that point to words: the things of a script, then the cover.
 inline constexpr int kStageSlots = staging::kMostRoles + 1;
 
-/// Maps of a latent frame. They tell where things and cover are and where the camera is; never what anything looks
-/// like. For each cell: the share of each slot; its place in the frame of the nearest thing, once as the picture lies
-/// and once as the thing is turned; that thing's facing, smallness, motion, height over the ground and shadow; its
-/// place across the cover; and where it looks at the land: waves along the ground, the middle and the far distance,
+/// Maps of a latent frame. They give the places of things and cover and of the camera, never appearance. Each cell has
+/// the share of each slot and its position in the frame of the nearest thing, once in picture axes and once in the
+/// thing's own axes. It has that thing's facing, smallness, motion, height over the ground and shadow, and the position
+/// across the cover. It also has its position on the land: waves along the ground, the middle and the far distance,
 /// which a camera passes at different speeds.
 namespace stage_map {
 inline constexpr int share = 0, across = kStageSlots, down = across + 1, own_across = down + 1,
@@ -32,27 +32,27 @@ struct StagedThing {
   float dx = 0, dy = 0;
 };
 
-/// The things in one latent frame and their places; lengths are those of the stage, 320 x 192.
+/// The things in one latent frame and their places; lengths are in units of the stage, 320 x 192.
 struct StagedFrame {
   std::vector<StagedThing> things;  ///< in the order of the script
   std::optional<staging::PlacedCover> cover;
   float camera = 0;
-  bool alone = false;  ///< one picture, the first of a film, and not four
+  bool alone = false;  ///< one picture instead of four: the first of a shot
 };
 /// The mean of the pictures of one latent frame, which all show the same things.
 StagedFrame staged(std::span<const staging::Moment> pictures);
 
 /// Conditioning of latent frames of `height` x `width` cells: maps [F, P, y, x] and camera [F].
 Conditioning stage_maps(const std::vector<StagedFrame>& frames, int height, int width);
-/// Maps [B, F, P, y, x] whose first latent frame is told as a picture alone, which stands still.
+/// Maps [B, F, P, y, x] whose first latent frame is encoded as a single picture, without motion.
 at::Tensor told_as_picture(const at::Tensor& maps);
-/// The film's next latent frames, as Conditioning without spans. `begins`: the first of them is the film's first, a
-/// picture alone.
+/// The next latent frames as Conditioning without spans. `begins`: the first of them begins the film and is a single
+/// picture.
 Conditioning next_stage_maps(staging::Staging& film, int frames, bool begins, int height, int width);
-/// From maps [B, F, P, y, x]: 1 where a thing is told, 0 where none is.  [B, F, 1, y, x]
+/// From maps [B, F, P, y, x]: 1 in cells of a thing, else 0. [B, F, 1, y, x]
 at::Tensor told_things(const at::Tensor& maps);
-/// Weights for losses on latents. 1 where the maps [B, F, P, y, x] tell no thing, `weight` on a thing of medium size,
-/// and inversely proportional to the radius on others, since a small thing has few cells.  [B, F, 1, y, x]
+/// Weights for losses on latents. 1 where the maps [B, F, P, y, x] have no thing, and `weight` on a thing of medium
+/// size. For other sizes inversely proportional to the radius, since a small thing has few cells. [B, F, 1, y, x]
 at::Tensor thing_weights(const at::Tensor& maps, double weight);
 /// Rows of the encoded prompt that each slot points to, the same for `frames` frames: [F, S, 2]. The first row is the
 /// start mark, so word i is row i + 1. `slots` are those of the prompt's things.

@@ -13,7 +13,7 @@
 namespace longtake {
 namespace {
 
-/// The sizes of a part, which its file stores beside its kind.
+/// The sizes of a part, which its file stores with its kind.
 template <class Config>
 Result<void> read_config(const TensorFile& file, const std::string& part, Config& config) {
   const auto found = file.metadata().find("config");
@@ -48,7 +48,7 @@ Result<void> fill(const TensorFile& file, const std::vector<std::pair<std::strin
   return {};
 }
 
-/// Whether the file holds the codec of the model that was embedded before this one.
+/// True if the file holds the codec of the previous built-in model.
 bool is_former_codec(const TensorFile& file) {
   const auto config = file.metadata().find("config");
   if (config == file.metadata().end()) return false;
@@ -89,7 +89,7 @@ Result<void> check_complete(std::span<const StarterFile> files) {
   return {};
 }
 
-/// Refuses files of different training runs, which can each be complete and still not fit each other.
+/// Refuses files of different training runs: each can be complete although they do not fit together.
 Result<void> check_sizes(const Starter& starter) {
   const DitConfig& dit = starter.dit->config();
   const int channels = starter.codec->config().latent_channels;

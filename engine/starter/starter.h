@@ -24,20 +24,20 @@ struct Starter : StarterSettings {
   std::shared_ptr<const SalienceHead> head;  ///< null if the folder has none
 };
 
-/// One file of the model. Its bytes need to live only as long as the call.
+/// One file of the model. Its bytes must stay valid during the call only.
 struct StarterFile {
   std::string name;
   std::span<const std::byte> bytes;
 };
 
-/// The files that a set lacks to be a starter model, by name; empty if it is complete.
+/// The names of the files that a set lacks for a starter model; empty if it is complete.
 std::vector<std::string> missing_starter_files(std::span<const std::string> names);
 
 /// The identity that a salience head stores for its base: SHA-256 over the transformer's files, by name.
 std::string transformer_hash(std::span<const StarterFile> files);
 
 Result<Starter> load_starter(std::span<const StarterFile> files);
-/// The codec alone, which is enough to show latents again.
+/// Loads only the codec, which suffices to decode latents.
 Result<CellCodec> load_starter_codec(std::span<const StarterFile> files);
 
 /// Loads single parts; sizes are in the files' metadata.

@@ -15,8 +15,8 @@ StarterText::StarterText(StarterTextConfig config, std::uint64_t seed) : config_
     ids_.emplace(config_.vocabulary[i], first_word + static_cast<std::int64_t>(i));
   }
   const std::int64_t d = config_.dim;
-  // Rows start small, because an optimiser moves every number by about its learning rate: with rows of size one a word
-  // would have to occur a thousand times to turn its row. The norms make up for the size.
+  // Rows start small, because an optimiser moves every number by about its learning rate. With rows of size one a word
+  // would have to occur a thousand times to turn its row. The norms compensate for the size.
   add("words", {first_word + static_cast<std::int64_t>(config_.vocabulary.size()), d}, 0.1);
   add("places", {config_.rows, d}, 0.03);
   for (int i = 0; i < config_.layers; ++i) {

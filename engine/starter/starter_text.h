@@ -29,8 +29,8 @@ void visit(StarterTextConfig& c, V& v) {
   v("vocabulary", c.vocabulary, {.required = true});
 }
 
-/// The starter's text encoder: a word is a token, a small bidirectional transformer turns the words of a prompt into
-/// rows for cross-attention. Words outside of the vocabulary become one "unknown" token. The empty prompt has a row too
+/// The starter's text encoder. Each word is a token; a small bidirectional transformer turns the words of a prompt into
+/// rows for cross-attention. Words outside the vocabulary become one "unknown" token. The empty prompt also has a row
 /// (the start mark): it is the unconditional branch.
 class StarterText {
  public:
@@ -42,7 +42,7 @@ class StarterText {
   at::Tensor tokenize(std::string_view prompt) const;
   at::Tensor tokenize(const std::vector<std::string>& prompts) const;  // [B, rows]
 
-  /// tokens [B, rows] int64 -> [B, rows, dim]; rows of padding are zero.
+  /// tokens [B, rows] int64 -> [B, rows, dim]; padding rows are zero.
   at::Tensor encode(const at::Tensor& tokens) const;
 
   const StarterTextConfig& config() const { return config_; }

@@ -7,8 +7,8 @@
 namespace longtake {
 namespace {
 
-/// Groups of four pictures as channels, [F, 12, H, W]; the first picture of a video is four equal ones. In front stands
-/// the group that the encoder saw last, where there is one.
+/// Groups of four pictures as channels, [F, 12, H, W]; the first picture of a video is repeated four times. Preceded by
+/// the last group that the encoder read, if there is one.
 at::Tensor groups_of(const at::Tensor& pictures, const DecoderState& state) {
   const bool begins = state.tensors.empty();
   const at::Tensor before = begins ? pictures[0].repeat({4, 1, 1}).unsqueeze(0) : state.tensors.front();
