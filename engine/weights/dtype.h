@@ -9,7 +9,7 @@
 
 namespace longtake {
 
-/// Element types that this program stores and loads, with safetensors' spelling.
+/// Element types that this program stores and loads, in safetensors' spelling.
 enum class DType : std::uint8_t { F64, F32, F16, BF16, I64, I32, I16, I8, U8, BOOL, F8_E4M3, F8_E5M2 };
 
 std::size_t element_bytes(DType type);

@@ -2,8 +2,8 @@
 
 #include "engine/core/result.h"
 
-// The rules that a file of weights must keep (ST safetensors, PZ zip, PK pickle, PV values). refusal() reports faults
-// deep inside a damaged file in English, with the rule's code; this list has the errors that people meet.
+// The rules that a file of weights must satisfy (ST safetensors, PZ zip, PK pickle, PV values). refusal() reports
+// faults deep inside a damaged file in English, with the rule's code. This list has the errors that users meet.
 
 namespace longtake::errors {
 

@@ -48,14 +48,14 @@ void dit_block(Shapes& out, const std::string& block, const WanDitSizes& s) {
   linear(out, block + ".ffn.2", s.dim, s.ffn_dim);
 }
 
-/// A row for 16 pictures a second and one for 24, and the layers that add it to the projected time.
+/// A row for 16 pictures per second and one for 24, and the layers that add it to the projected time.
 void sample_info(Shapes& out, const WanDitSizes& s) {
   out.push_back({"fps_embedding.weight", {2, s.dim}});
   linear(out, "fps_projection.0", s.dim, s.dim);
   linear(out, "fps_projection.2", 6 * s.dim, s.dim);
 }
 
-/// The convolutions at the end of our own models.
+/// The final convolutions of our own models.
 void detail_net(Shapes& out, const WanDitSizes& s) {
   linear(out, "detail.tokens", s.detail * s.patch_height * s.patch_width, s.dim);
   out.push_back({"detail.seen.weight", {s.detail, s.in_channels, 3, 3}});

@@ -40,16 +40,16 @@ struct WanDitSizes {
   bool image = false;             ///< has the image branch of Wan2.1-I2V
   std::int64_t image_dim = 1280;  ///< read when `image`
   bool preconditioned = false;    ///< has latent_deviation, as our own models do
-  std::int64_t grid_rows = 0;     ///< rows of cell_embedding, which models with a fixed picture size have; 0 = none
+  std::int64_t grid_rows = 0;     ///< rows of cell_embedding, in models with a fixed picture size; 0 = none
   std::int64_t grid_columns = 0;
   bool neighbours = false;             ///< has neighbour_embedding, as our own models may
-  std::int64_t detail = 0;             ///< channels of the convolutions at the end, in our own models; 0 = none
+  std::int64_t detail = 0;             ///< channels of the final convolutions of our own models; 0 = none
   std::int64_t conditioning = 0;       ///< channels of the net that reads a layout's maps; 0 = none
   std::int64_t conditioning_maps = 0;  ///< number of maps that this net reads
-  bool points = false;                 ///< the maps point to words, and add nothing to the noise
-  bool sample_info = false;            ///< has rows for the rate of pictures, as SkyReels-V2-DF-1.3B
+  bool points = false;                 ///< the maps point to words and add nothing to the noise
+  bool sample_info = false;            ///< has rows for the frame rate, as SkyReels-V2-DF-1.3B
 
-  /// True if it has a part that no Wan model has, so that only our own programs can run it.
+  /// True if it has a part that no Wan model has. Only our own programs can run it.
   bool own() const { return preconditioned || neighbours || grid_rows > 0 || detail > 0 || conditioning > 0; }
 };
 /// The only list of a transformer's tensors. A model's own list of parameters has the same order, and the random
@@ -89,7 +89,7 @@ std::vector<NamedShape> taehv_shapes(const TaehvSizes& sizes);
 
 using ShapeByName = std::map<std::string, TensorShape>;
 
-/// Derives the sizes from the tensors that are there; sizes that cannot be read keep their default.
+/// Derives the sizes from the tensors; sizes that cannot be derived keep their default.
 WanDitSizes wan_dit_sizes(const ShapeByName& shapes);
 Umt5Sizes umt5_sizes(const ShapeByName& shapes);
 WanVaeSizes wan_vae_sizes(const ShapeByName& shapes);

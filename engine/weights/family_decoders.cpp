@@ -105,7 +105,7 @@ DecoderShapes taehv_shapes(const TaehvSizes& s) {
 
   conv(out, "decoder.1", {s.decoder[0], s.channels, 3, 3});
   for (int stage = 0; stage < 3; ++stage) {
-    const int first = 3 + 6 * stage;  // three memory blocks, an upscaling, growth in time, a conv
+    const int first = 3 + 6 * stage;  // three memory blocks, an upsampling, growth in time, a convolution
     const std::int64_t channels = s.decoder[stage];
     memory_blocks(out, "decoder.", first, channels);
     out.push_back(

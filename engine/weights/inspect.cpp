@@ -30,7 +30,7 @@ Json names(const std::vector<std::string>& all, std::size_t longest) {
   return list;
 }
 
-/// The bytes that a stream of a video model will need, by the type that it computes in.
+/// The bytes that a stream of a video model will need, by compute type.
 Json predicted_memory(const ModelFile& model) {
   if (!is_transformer(model.kind)) return Json::object();
   const std::uint64_t parameters = model.parameters();
@@ -42,7 +42,7 @@ Json predicted_memory(const ModelFile& model) {
           {"cache_per_token_fp32", 4 * token}};
 }
 
-/// The number of heads, which tensors do not show: as the config.json beside the file says, else as they are guessed.
+/// The number of heads, which tensors do not show: from the config.json next to the file, otherwise guessed.
 void read_heads(const std::filesystem::path& path, Json& config) {
   const Json json = json_beside(path, "config.json");
   for (const char* name : {"num_heads", "num_attention_heads", "heads"})
@@ -50,7 +50,7 @@ void read_heads(const std::filesystem::path& path, Json& config) {
       config["num_heads"] = *heads;
 }
 
-/// The model that is known but not streamed, by the config of a file or a pipeline; null if it names none.
+/// The known model without support, by the config of a file or a pipeline; null if it names none.
 const ErrorForm* other_model_at(const std::filesystem::path& path) {
   for (const char* file : {"config.json", "model_index.json"}) {
     const Json json = json_beside(path, file);

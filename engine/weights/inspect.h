@@ -16,7 +16,7 @@ struct Inspection {
   std::string kind;    ///< see kind_name()
   std::string format;  ///< "safetensors", "torch", "take" or "mp4"
   std::string scheme;  ///< naming scheme of the tensors
-  std::string part;    ///< the dictionary that is used of a training file: "generator_ema"
+  std::string part;    ///< the dictionary of a training file that is used: "generator_ema"
   std::uint64_t tensors = 0;
   std::uint64_t parameters = 0;
   std::uint64_t bytes = 0;  ///< size of all tensors
@@ -31,7 +31,7 @@ struct Inspection {
 
 /// Fails only if the file cannot be described at all; an incomplete model has a `problem`.
 Result<Inspection> inspect(const std::filesystem::path& path);
-/// The fields under their names; lists are cut to `longest_list` names, followed by their count.
+/// The fields under their names; lists are truncated to `longest_list` names, followed by their count.
 Json to_json(const Inspection& inspection, std::size_t longest_list = 100);
 
 struct ConvertOptions {
@@ -43,7 +43,7 @@ struct ConvertOptions {
   std::stop_token stop;
 };
 
-/// Writes any readable model file as safetensors; returns the files written. Element types stay.
+/// Writes any readable model file as safetensors; returns the files written. Element types are kept.
 Result<std::vector<std::filesystem::path>> convert(const std::filesystem::path& in, const std::filesystem::path& out,
                                                    const ConvertOptions& options = {});
 

@@ -6,7 +6,7 @@
 
 namespace longtake {
 
-/// The object in a JSON file of a model's folder, or of the folder that its file is in; empty if there is none.
+/// The object in a JSON file of a model's folder, or of the folder of its file; empty if there is none.
 Json json_beside(const std::filesystem::path& model, const char* name);
 
 }  // namespace longtake

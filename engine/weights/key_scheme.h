@@ -19,7 +19,7 @@ std::string strip_wrappers(std::string name);
 /// The original Wan name for a tensor name of diffusers (or transformers, for the text encoder); nothing if the family
 /// has no such tensor. `vae_blocks` is the number of residual blocks in a stage of a VAE's encoder.
 std::optional<std::string> to_original(WeightsKind kind, const std::string& diffusers_name, int vae_blocks = 2);
-/// The inverse; nothing if the family has no such tensor.
+/// The inverse of to_original(); nothing if the family has no such tensor.
 std::optional<std::string> to_diffusers(WeightsKind kind, const std::string& original_name, int vae_blocks = 2);
 
 }  // namespace longtake

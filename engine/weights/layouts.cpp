@@ -27,7 +27,7 @@ bool is_mark(const std::string& name) {
   return false;
 }
 
-/// The parts of a second expert that have a name of their own; all others are weights and biases.
+/// The parts of a second expert with their own names; all others are weights and biases.
 constexpr std::array kWriterParts = {
     "patch_embedding", "text_embedding", "time_embedding", "time_projection", "head", "modulation", "weight", "bias"};
 
@@ -53,7 +53,7 @@ bool has_four_bits(const std::vector<TensorView>& tensors) {
   });
 }
 
-/// Marks of models that need code that is not here: in the name of a tensor, or of the file.
+/// Marks of models that need unsupported code: in the name of a tensor or of the file.
 struct Foreign {
   const char* tensor;
   const char* file;
@@ -115,7 +115,7 @@ const ErrorForm* unsupported_layout(const std::vector<TensorView>& tensors, cons
   const auto patches = std::ranges::find(tensors, "patch_embedding.weight", &TensorView::name);
   const auto head = std::ranges::find(tensors, "head.head.weight", &TensorView::name);
   constexpr std::int64_t text_only = 16, with_picture = 36;
-  // Wan2.1's own I2V has a branch for the picture as well, which the engine knows; its streams are refused later.
+  // Wan2.1's own I2V also has a branch for the picture. The engine supports that branch, and refuses its streams later.
   const bool branch = std::ranges::any_of(
       tensors, [](const TensorView& tensor) { return tensor.name.find("img_emb") != std::string::npos; });
   if (branch) return nullptr;

@@ -12,7 +12,7 @@ namespace longtake {
 // Layouts of published transformers that go beyond the names and shapes of Wan's own file. All functions take tensors
 // under their names without wrappers, unsorted.
 
-/// Takes the scales of 8-bit matrices out of `tensors`; the result is by the name of the matrix. Marks and scales of
+/// Removes the scales of 8-bit matrices from `tensors` and returns them by the name of the matrix. Marks and scales of
 /// activations, which only other programs read, are dropped. Does nothing to a file without 8-bit floats.
 std::map<std::string, TensorView> take_scales(std::vector<TensorView>& tensors);
 
@@ -20,7 +20,7 @@ std::map<std::string, TensorView> take_scales(std::vector<TensorView>& tensors);
 /// Returns true if there was one.
 bool fold_patches(std::vector<TensorView>& tensors);
 
-/// Takes a second set of weights for the clean pass out of `tensors` and gives it the names of the first.
+/// Removes a second set of weights for the clean pass from `tensors` and gives it the names of the first.
 std::vector<TensorView> take_writer(std::vector<TensorView>& tensors);
 
 /// The reason why a transformer of this layout cannot be streamed, or null. `file` is the name of the file.

@@ -68,7 +68,7 @@ Result<LoraPair> make_pair(const std::string& module, const Sides& sides) {
   LoraPair pair;
   const std::string weight = module + ".weight";
   pair.base = to_original(WeightsKind::wan_dit, weight).value_or(weight);
-  // A name such as blocks.0.ffn.0 is an original one already; diffusers' names never are.
+  // A name such as blocks.0.ffn.0 is already an original one; diffusers' names never are.
   if (to_diffusers(WeightsKind::wan_dit, weight)) pair.base = weight;
   pair.down = *sides.down;
   pair.up = *sides.up;

@@ -28,7 +28,7 @@ struct LoraPairs {
 /// Bases in the diffusers scheme get their original names. Errors do not name the file.
 Result<LoraPairs> pair_lora(std::span<const TensorView> tensors);
 
-/// Every base must exist with the shape that its pair makes.
+/// Every base must exist with the shape of its pair's product.
 Result<void> check_lora_fits(const LoraPairs& plan, std::span<const TensorView> base);
 
 }  // namespace longtake

@@ -17,7 +17,7 @@ namespace {
 /// The tensors of one dictionary in a training file, without its name as a prefix.
 struct Part {
   std::string name;
-  std::vector<std::string> all;  ///< the dictionaries that hold a model, in the order in which they are preferred
+  std::vector<std::string> all;  ///< the dictionaries that hold a model, in order of preference
   std::vector<TensorView> tensors;
 };
 
@@ -57,7 +57,7 @@ struct Guess {
   std::string scheme;
 };
 
-/// The codecs and the text encoder of starter models say in their header what they are.
+/// The header of a starter model's codec or text encoder names its kind.
 bool is_starter_part(const std::string& config) {
   constexpr std::array names = {"\"starter-codec\"", "\"cell-codec\"", "\"starter-text\""};
   return std::ranges::any_of(names, [&](const char* name) { return config.find(name) != std::string::npos; });
@@ -97,7 +97,7 @@ int vae_blocks(const ModelFile& model) {
   return model.kind == WeightsKind::wan_vae && has(1) ? blocks : 2;
 }
 
-/// Gives the tensors the family's original names. Unknown names stay and will count as unexpected.
+/// Renames the tensors to the family's original names. Unknown names stay and later count as unexpected.
 void rename_all(ModelFile& model) {
   const bool translated = model.scheme == "diffusers" || model.scheme == "transformers";
   const int blocks = vae_blocks(model);
@@ -106,7 +106,7 @@ void rename_all(ModelFile& model) {
   const bool has_shared = std::any_of(model.tensors.begin(), model.tensors.end(),
                                       [](const TensorView& t) { return t.name == "shared.weight"; });
   for (TensorView& tensor : model.tensors) {
-    // transformers stores the embedding under a second name as well.
+    // transformers stores the embedding also under a second name.
     if (has_shared && tensor.name == "encoder.embed_tokens.weight") continue;
     if (translated) tensor.name = to_original(model.kind, tensor.name, blocks).value_or(tensor.name);
     if (!taken.insert(tensor.name).second) {
@@ -120,7 +120,7 @@ void rename_all(ModelFile& model) {
             [](const TensorView& a, const TensorView& b) { return a.name < b.name; });
 }
 
-/// The family's complete list at the sizes that the tensors show; writes the sizes into `config`.
+/// The family's complete list for the sizes that the tensors imply; writes the sizes into `config`.
 std::vector<NamedShape> expected_shapes(WeightsKind kind, const ShapeByName& shapes, Json& config) {
   switch (kind) {
     case WeightsKind::wan_dit:
@@ -179,7 +179,7 @@ bool is_float(DType type) {
          type == DType::F8_E4M3 || type == DType::F8_E5M2;
 }
 
-/// A scale is one number, or one for each row of its matrix.
+/// A scale is one number, or one per row of its matrix.
 bool scales_rows(const TensorView& scale, const TensorView& matrix) {
   return is_float(scale.dtype) && !matrix.shape.empty() &&
          (scale.elements() == 1 || scale.elements() == static_cast<std::uint64_t>(matrix.shape[0]));
@@ -196,7 +196,7 @@ void compare_scales(ModelFile& model) {
   }
 }
 
-/// Norms without weights of their own are those of the first expert.
+/// Missing norm weights are those of the first expert.
 void compare_writer(ModelFile& model, const std::vector<NamedShape>& expected) {
   for (const auto& [name, shape] : expected) {
     const auto found = std::ranges::find(model.writer, name, &TensorView::name);

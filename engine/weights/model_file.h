@@ -11,7 +11,7 @@
 namespace longtake {
 
 struct ModelFileOptions {
-  /// Chooses the averaged weights of a training file that holds both, as the projects' own programs do; false: the
+  /// Selects the averaged weights of a training file that holds both, as the projects' own programs do; false: the
   /// trained ones.
   bool use_ema = true;
 };
@@ -23,14 +23,15 @@ struct ModelFile {
   WeightsKind kind = WeightsKind::unknown;
   std::string scheme{};                        ///< "original", "diffusers", "transformers", "peft" or "own"
   std::string part{};                          ///< the dictionary used from a training file, e.g. "generator_ema"
-  std::vector<std::string> parts{};            ///< all of its dictionaries that hold a model
+  std::vector<std::string> parts{};            ///< all its dictionaries that hold a model
   std::string prefix{};                        ///< removed prefix of the names, e.g. "model._fsdp_wrapped_module."
   std::vector<TensorView> tensors{};           ///< sorted by name
   std::map<std::string, TensorView> scales{};  ///< for 8-bit matrices, by their names
-  std::vector<TensorView> writer{};  ///< sorted by name: other weights for the clean pass (SGF+); empty: the same ones
+  std::vector<TensorView> writer{};  ///< sorted by name: separate weights for the clean pass (SGF+); empty: the same
+                                     ///< weights
   bool linear_patches = false;       ///< the patch embedding was a Linear layer, as in rCM's files
   const ErrorForm* unsupported = nullptr;  ///< why this layout cannot be streamed
-  Json config = Json::object();            ///< the sizes, as read from the tensors
+  Json config = Json::object();            ///< the sizes derived from the tensors
   std::vector<std::string> missing{};
   std::vector<std::string> unexpected{};
   std::vector<std::string> wrong{};  ///< sentences with the name and the found and expected shape or type
@@ -43,10 +44,10 @@ struct ModelFile {
   Result<void> check() const;
 };
 
-/// The weights of the clean pass as a model of their own. Only for a file that has them.
+/// The weights of the clean pass as a separate model. Only for a file that has them.
 ModelFile writer_of(const ModelFile& model);
 
-/// Opens and compares by header alone; the result may be incomplete, which check() reports.
+/// Opens and compares by header only; the result may be incomplete, which check() reports.
 Result<ModelFile> open_model_file(const std::filesystem::path& path, const ModelFileOptions& options = {});
 /// Reads the model from an open file. Its name identifies some models that are refused.
 ModelFile understand(TensorFile file, const ModelFileOptions& options = {}, const std::string& name = {});

@@ -20,7 +20,7 @@ bool is_weights_file(const fs::path& path) {
   const std::string name = path.filename().string();
   const auto ends = [&](const char* end) { return name.ends_with(end); };
   if (ends(".safetensors.index.json")) return true;
-  if (is_shard(path)) return false;  // the index represents it
+  if (is_shard(path)) return false;  // its index lists it
   return ends(".safetensors") || ends(".pt") || ends(".pth") || ends(".bin");
 }
 
@@ -41,7 +41,7 @@ bool serves_as(WeightsKind found, WeightsKind wanted) {
   return found == wanted || (wanted == WeightsKind::wan_dit && is_transformer(found));
 }
 
-/// All models of a kind in a folder. The first problem is kept, to be reported if there is no model.
+/// All models of a kind in a folder. The first problem is kept and reported if there is no model.
 std::vector<ModelFile> models_in(const fs::path& folder, WeightsKind kind, std::optional<Error>& problem) {
   std::vector<ModelFile> found;
   for (const fs::path& file : weights_files(folder)) {

@@ -8,7 +8,7 @@
 namespace longtake {
 
 /// The files in one folder that may hold weights, by name: indexes of sharded files, and files that are not shards. At
-/// most 64, because the model may lie in a folder full of downloads.
+/// most 64, because the model may be in a folder full of downloads.
 std::vector<std::filesystem::path> weights_files(const std::filesystem::path& folder);
 
 /// Finds the one model of a kind at `path`: the file itself, or the only one of that kind in the folder or in the

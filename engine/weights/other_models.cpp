@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::size_t kMostSigns = 4;
 
-/// A model is one whose file has a name that begins with each of the signs.
+/// Identifies a model: its file has, for each of the signs, a name that begins with it.
 struct Signs {
   const ErrorForm* model;
-  std::array<std::string_view, kMostSigns> begin{};  ///< empty ones say nothing
+  std::array<std::string_view, kMostSigns> begin{};  ///< empty ones are ignored
 };
 constexpr Signs kSigns[] = {
     {&errors::kIsMagi, {"videodit_blocks.layers.", "y_embedder."}},
@@ -23,7 +23,7 @@ constexpr Signs kSigns[] = {
     {&errors::kIsLtxVideo,
      {"proj_in.", "time_embed.", "scale_shift_table", "transformer_blocks.0.attn1."}},  // diffusers
     {&errors::kIsNova, {"video_encoder.", "image_encoder.", "image_decoder.", "mask_embed."}},
-    {&errors::kIsPyramidFlow,  // SD3 and FLUX, which it began from, have the same names
+    {&errors::kIsPyramidFlow,  // SD3 and FLUX, from which it is derived, have the same names
      {"context_embedder.", "time_text_embed.", "transformer_blocks.0.attn.add_q_proj.", "norm_out."}},
 };
 

@@ -37,7 +37,7 @@ struct PickledModel {
 };
 
 /// Extracts tensors from a protocol-2 pickle without executing it. It accepts 32 opcodes and 14 global names and never
-/// calls one; budgets bound steps, memory and nesting (rules PK-01 to PK-10, PV-02 to PV-05).
+/// calls one; limits bound steps, memory and nesting (rules PK-01 to PK-10, PV-02 to PV-05).
 Result<PickledModel> read_pickle(std::span<const std::byte> pickle);
 
 }  // namespace longtake

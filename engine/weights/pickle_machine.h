@@ -11,7 +11,7 @@
 
 namespace longtake {
 
-/// The values a weights file can hold. Containers are indices into arenas, so nothing here is recursive.
+/// The values that a weights file can hold. Containers are indices into arenas, so nothing here is recursive.
 struct PickleValue {
   enum class Kind : std::uint8_t { none, boolean, integer, real, text, tuple, list, dict, storage, tensor, global };
   Kind kind = Kind::none;
@@ -27,7 +27,7 @@ struct PickleValue {
   std::string_view view() const { return {text, index}; }
 };
 
-/// Runs over the opcodes once. Errors are kept; step() returns false from then on.
+/// Processes the opcodes once. Errors are kept; step() returns false from then on.
 class PickleMachine {
  public:
   using Handle = std::uint32_t;
@@ -35,7 +35,7 @@ class PickleMachine {
 
   explicit PickleMachine(std::string_view pickle) : pickle_(pickle) {}
 
-  /// The value at the opcode STOP.
+  /// Returns the value at the opcode STOP.
   Result<Handle> run();
 
   const PickleValue& at(Handle handle) const { return values_[handle]; }
@@ -92,7 +92,7 @@ class PickleMachine {
   std::uint64_t item_count_ = 0;
 };
 
-/// The globals that are accepted; `index` of a global value is a place in this list.
+/// The accepted globals; `index` of a global value refers to this list.
 struct PickleGlobal {
   std::string_view name;
   enum class Role { ordered_dict, rebuild_tensor, rebuild_parameter, size, storage } role;
@@ -100,7 +100,7 @@ struct PickleGlobal {
 };
 const std::vector<PickleGlobal>& pickle_globals();
 
-/// Walks the dictionaries below `top` to collect tensors.
+/// Traverses the dictionaries below `top` to collect tensors.
 Result<PickledModel> collect_tensors(PickleMachine& machine, PickleMachine::Handle top);
 
 }  // namespace longtake

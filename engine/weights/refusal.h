@@ -18,8 +18,8 @@ inline Failure refuse(std::string code, std::string why, std::string remedy = {}
 /// Completes a reader's refusal with the file's name, and with a remedy if it has none yet.
 Error in_file(Error error, std::string_view file_name);
 
-/// Makes text from a file safe for a message: control and bidirectional characters and broken UTF-8 become \u{..}, and
-/// it is cut after 80 characters.
+/// Makes text from a file safe for a message: control and bidirectional characters and broken UTF-8 become \u{..}.
+/// Truncated after 80 characters.
 std::string shown(std::string_view text);
 /// "9,437,184"
 std::string with_commas(std::uint64_t number);

@@ -25,7 +25,7 @@ struct SafetensorsEntry {
 
 struct SafetensorsHeader {
   std::vector<SafetensorsEntry> entries;  ///< ordered by begin, then end; they cover the data without gap or overlap
-  std::map<std::string, std::string> metadata;  ///< at most 1 MiB of it
+  std::map<std::string, std::string> metadata;  ///< at most 1 MiB in total
 };
 
 /// Checks the header of a file with `data_bytes` of data against the rules ST-05 to ST-19. Errors do not name the file.
@@ -34,7 +34,7 @@ Result<SafetensorsHeader> parse_safetensors_header(std::string json, std::uint64
 /// One safetensors file (rules ST-01 to ST-20).
 Result<TensorFile> open_safetensors(const std::filesystem::path& path);
 Result<TensorFile> open_safetensors(std::shared_ptr<const FileBytes> file);
-/// A *.safetensors.index.json and the shards beside it (rule ST-21).
+/// A *.safetensors.index.json and the shards next to it (rule ST-21).
 Result<TensorFile> open_safetensors_index(const std::filesystem::path& index);
 /// Reads the map from tensor to shard file name and checks that every name stays in the folder.
 Result<std::map<std::string, std::string>> parse_safetensors_index(std::string_view json);
@@ -51,17 +51,17 @@ struct SaveOptions {
   std::stop_token stop;
 };
 
-/// Writes tensors one after the other, so that only the largest one is in memory. The order in the file depends on the
-/// specs alone (wider element types first, then names), so equal tensors make equal files. The file appears when it is
+/// Writes tensors one after the other, so that only the largest one is in memory. The order in the file depends only on
+/// the specs (wider element types first, then names), so equal tensors make equal files. The file appears when it is
 /// complete. If `shard_bytes` requires more than one file, "x.safetensors" becomes x-00001-of-00003.safetensors and so
-/// on, beside x.safetensors.index.json, which is written last. Returns the files written.
+/// on. x.safetensors.index.json is then written last. Returns the files written.
 Result<std::vector<std::filesystem::path>> save_safetensors(const std::filesystem::path& path,
                                                             std::vector<TensorSpec> tensors, const TensorSource& source,
                                                             const SaveOptions& options = {});
 /// Saves tensors that are in memory.
 Result<void> save_safetensors(const std::filesystem::path& path, std::span<const TensorView> tensors,
                               Metadata metadata = {});
-/// The bytes of such a file: what comes first, and then the tensors' own bytes in the order of the file.
+/// The bytes of such a file: the header, and then the tensors' own bytes in the order of the file.
 struct SafetensorsPieces {
   std::string head;
   std::vector<std::span<const std::byte>> data;

@@ -31,7 +31,8 @@ constexpr std::uint64_t largest_number = 1ULL << 53;
 constexpr std::array foreign_types = {"F4",          "F6_E2M3", "F6_E3M2", "F8_E8M0", "F8_E4M3FNUZ",
                                       "F8_E5M2FNUZ", "U16",     "U32",     "U64",     "C64"};
 
-/// A header of 100 MB may hold a million entries, so names and sizes lie in two shared arrays until all is checked.
+/// A header of 100 MB may hold a million entries. Names and sizes are therefore in two shared arrays until all is
+/// checked.
 struct Row {
   std::uint32_t name = 0;  // a header is at most 100 MB long, so 32 bits are enough
   std::uint16_t name_length = 0;
@@ -110,7 +111,7 @@ class HeaderReader : public nlohmann::json::json_sax_t {
   std::size_t values_ = 0;
   std::size_t metadata_bytes_ = 0;
   std::string metadata_key_;
-  std::unordered_set<std::uint64_t> metadata_keys_;  // hashes; they are also counted if the text is not kept
+  std::unordered_set<std::uint64_t> metadata_keys_;  // hashes, also of keys whose text is not kept
   std::array<std::vector<std::string>, 2> seen_;     // keys of the current objects at depths 2 and 3
   Field field_ = Field::none;
   bool has_dtype_ = false;
@@ -313,7 +314,7 @@ std::optional<Error> check_names(const HeaderReader& reader) {
   return refusal("ST-09", "it names " + quoted(name(*twice)) + " twice");
 }
 
-/// Rows ordered by place must cover the data without gap or overlap from the first byte to the last.
+/// Rows ordered by offset must cover the data without gap or overlap from the first byte to the last.
 std::optional<Error> check_cover(const HeaderReader& reader, std::uint64_t data_bytes) {
   std::uint64_t at = 0;
   const Row* before = nullptr;
@@ -332,7 +333,7 @@ std::optional<Error> check_cover(const HeaderReader& reader, std::uint64_t data_
   return std::nullopt;
 }
 
-/// Refuses text that the JSON reader would accept by mistake or read into too much memory.
+/// Refuses text that the JSON reader would accept by mistake or expand into too much memory.
 std::optional<Error> check_text(std::string_view json) {
   if (const auto at = invalid_utf8(json))
     return refusal("ST-05", "its header is not UTF-8 text at byte " + with_commas(*at));

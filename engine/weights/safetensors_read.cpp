@@ -18,8 +18,8 @@ static_assert(std::endian::native == std::endian::little, "tensors are used in t
 constexpr std::uint64_t length_bytes = 8;
 constexpr std::uint64_t longest_header = 100'000'000;
 
-/// The typical content of a file after a failed download. The length of a header can begin like any of them, as that of
-/// 640 bytes does like a pickle; then the header's brace stands behind it.
+/// The typical content of a file after a failed download. A header's length can begin with the same bytes: that of 640
+/// bytes begins like a pickle. Then the header's brace follows it.
 std::optional<Phrase> foreign_content(std::string_view first) {
   if (first.size() > length_bytes && first[length_bytes] == '{') return std::nullopt;
   constexpr std::array<std::pair<std::string_view, Phrase>, 8> signs = {{

@@ -147,7 +147,7 @@ Result<std::vector<std::filesystem::path>> save_safetensors(const std::filesyste
                                           five_digits(shards.size()) + ".safetensors"));
     order(shards[i]);
     if (auto written = write_one(files.back(), shards[i], source, progress); !written) {
-      for (const auto& file : files) std::filesystem::remove(file);  // shards without an index are of no use
+      for (const auto& file : files) std::filesystem::remove(file);  // shards without an index are useless
       return fail(std::move(written.error()));
     }
     for (const TensorSpec& tensor : shards[i]) index["weight_map"][tensor.name] = files.back().filename().string();

@@ -16,7 +16,7 @@ namespace longtake {
 
 class FileBytes;
 
-/// A tensor as it lies in a file: row-major, contiguous, little-endian. `bytes` need not be aligned to its elements.
+/// A tensor as stored in a file: row-major, contiguous, little-endian. `bytes` need not be aligned to its elements.
 struct TensorView {
   std::string name;
   DType dtype = DType::F32;
@@ -53,14 +53,14 @@ class TensorFile {
   const std::map<std::string, std::string>& metadata() const { return metadata_; }
   /// "safetensors" or "torch".
   const std::string& format() const { return format_; }
-  /// Facts that may interest a person, such as entries that were not tensors.
+  /// Facts for display, such as entries that were not tensors.
   const std::vector<std::string>& notes() const { return notes_; }
 
-  /// Copies a tensor of this file. Prefer it to `bytes` for files that other programs may replace meanwhile: reading
-  /// the map of a file that was cut short ends the process, while this returns an error.
+  /// Copies a tensor of this file. Prefer it to `bytes` for files that other programs may replace. Reading the map of a
+  /// file that was truncated ends the process, while this returns an error.
   Result<void> read(const TensorView& tensor, std::span<std::byte> out) const;
 
-  /// For the readers of formats; `tensors` need not be sorted. Gathered tensors refer to `gathered`.
+  /// For the readers of formats; `tensors` need not be sorted. `gathered` holds the data of gathered tensors.
   TensorFile(std::string format, std::vector<TensorView> tensors, std::vector<std::shared_ptr<const FileBytes>> files,
              std::shared_ptr<const std::vector<std::byte>> gathered = nullptr);
   void set_metadata(std::map<std::string, std::string> metadata) { metadata_ = std::move(metadata); }

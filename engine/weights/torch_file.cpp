@@ -131,7 +131,7 @@ Result<TensorFile> read_tensors(std::shared_ptr<const FileBytes> file, const Arc
   std::size_t filled = 0;
   std::vector<TensorView> views;
   std::vector<std::byte>
-      copy;  // bytes of one storage, so that a file that shrinks meanwhile is an error and not a signal
+      copy;  // bytes of one storage; a file that shrinks during the copy is an error and not a signal
   std::size_t copied = model.storages.size();
   for (PickledTensor& tensor : model.tensors) {
     const DType dtype = model.storages[tensor.storage].dtype;

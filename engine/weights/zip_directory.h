@@ -10,7 +10,7 @@ namespace longtake {
 
 class FileBytes;
 
-/// A stored (never compressed) member of a zip file, with the place of its bytes.
+/// A stored (never compressed) member of a zip file, with the location of its bytes.
 struct ZipEntry {
   std::string name;
   std::uint64_t offset = 0;
