@@ -4,7 +4,7 @@
 
 namespace longtake {
 
-/// The file that identifies a model at `path`: the transformer of a folder with the parts of a Wan model, or else
+/// The file that identifies a model at `path`: the transformer in a folder with the parts of a Wan model, otherwise
 /// `path` itself.
 std::filesystem::path described_file(const std::filesystem::path& path);
 

@@ -18,7 +18,7 @@ DeviceBytes bytes_of(at::Device device) {
 
 std::uint64_t available(at::Device device, bool stream_closes) {
   if (device.is_cpu()) return available_memory_bytes();
-  // Other kinds of devices do not tell.
+  // Other kinds of devices do not report it.
   if (!device.is_cuda()) return std::numeric_limits<std::uint64_t>::max();
   return bytes_of(device).available(stream_closes);
 }

@@ -4,7 +4,7 @@
 
 namespace longtake::errors {
 
-// Decoders for sessions that were made earlier.
+// Decoders of earlier sessions.
 inline constexpr ErrorForm kMadeWithRandomDecoder{
     "OPEN-23", ErrorKind::bad_input, "Cannot show the session's pictures",
     "it was made with random weights, the model's decoder is {found}",

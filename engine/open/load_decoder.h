@@ -9,12 +9,11 @@
 
 namespace longtake {
 
-/// Loads the decoder of the model in `options` alone, to show logged latents again. `decoder_hash` is the session's, ""
-/// for random weights. Any other decoder than the session's is refused, because it would show other pictures.
+/// Loads only the decoder of the model in `options`, to decode logged latents. `decoder_hash` is the session's, "" for
+/// random weights. Any other decoder than the session's is refused, because it would show other pictures.
 Result<std::shared_ptr<const Decoder>> load_decoder(const SourceOptions& options, const std::string& decoder_hash);
 
-/// Whether a session with this decoder is of the model that was embedded before this one. No version after 0.3.0 has
-/// that decoder.
+/// True if a session with this decoder belongs to the former built-in model. No version after 0.3.0 has that decoder.
 bool is_former_decoder(const std::string& decoder_hash);
 /// Refuses such a session.
 Result<void> check_former(const std::string& decoder_hash);

@@ -10,7 +10,7 @@ namespace longtake {
 
 namespace {
 
-constexpr double kSlow = 5;  // any one core of the last ten years is faster than this with an optimised library
+constexpr double kSlow = 5;  // every core of the last ten years is faster than this with an optimised library
 
 }  // namespace
 
@@ -19,7 +19,7 @@ double matrix_gflops(at::ScalarType type) {
   constexpr double kOperations = 2.0 * kSize * kSize * kSize;
   constexpr double kMostMs = 150;
   const at::Tensor a = at::linspace(-1, 1, kSize * kSize).sin().view({kSize, kSize}).to(type);
-  at::mm(a, a);  // the first call chooses a kernel
+  at::mm(a, a);  // the first call selects a kernel
   Stopwatch watch;
   double gflops = 0;
   // Other programs can slow most products down, so the fastest of many is measured.

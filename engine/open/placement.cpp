@@ -37,7 +37,7 @@ Result<at::Device> device_of(const SourceOptions& options, const Result<std::vec
   return at::Device(at::kCUDA, static_cast<at::DeviceIndex>(*chosen));
 }
 
-/// Models larger than the built-in one have larger products, for which the CPU's own type is the faster one.
+/// Models larger than the built-in one have larger products, for which the CPU's native type is faster.
 at::ScalarType fastest_type(const SourceOptions& options) {
   if (fastest_cpu_type() == at::kFloat || !is_starter(options)) return fastest_cpu_type();
   const auto times = known_type_times();
@@ -76,8 +76,8 @@ const char* name_of_type(const Placement& placement) {
   return placement.dtype == at::kBFloat16 ? "bf16" : "fp32";
 }
 
-/// Unless they are told not to, cuDNN's convolutions round float32 to 10 bits, and no picture could be compared with
-/// the CPU's. This holds for bf16 streams too, so that no stream depends on which one was opened before it.
+/// By default cuDNN's convolutions round float32 to 10 bits, and pictures could not be compared with the CPU's. This is
+/// also disabled for bf16 streams. Otherwise a stream would depend on which one was opened before it.
 void keep_float32_whole() {
   at::globalContext().setAllowTF32CuDNN(false);
   at::globalContext().setAllowTF32CuBLAS(false);
@@ -127,8 +127,8 @@ Result<Placement> place(const SourceOptions& options) {
       device.is_cuda() ? gpu_type(options, (*gpus())[static_cast<std::size_t>(device.index())]) : dtype_of(options);
   if (device.is_cuda()) {
     keep_float32_whole();
-    // The device is initialised here, because nobody may ask for its memory before the first tensor exists. A model of
-    // the Wan family compares its need with that memory first, and would not open.
+    // The device is initialised here, because its memory cannot be queried before the first tensor exists. A model of
+    // the Wan family compares its need with that memory first and would not open.
     at::globalContext().lazyInitDevice(at::kCUDA);
   }
   return Placement{device, dtype, options.threads > 0 ? options.threads : usable_cores(), eight_bits};

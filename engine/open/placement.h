@@ -17,28 +17,28 @@ namespace longtake {
 struct Placement {
   at::Device device = at::kCPU;
   at::ScalarType dtype = at::kFloat;
-  int threads = 1;          ///< of the CPU, at the opening; logged, because equal hashes need equal counts
+  int threads = 1;          ///< CPU threads at opening; logged, because equal hashes require equal counts
   bool eight_bits = false;  ///< the matrices of a transformer's blocks are in 8 bits: int8 on a CPU, fp8 on a GPU
 
   bool fp8() const { return eight_bits && !device.is_cpu(); }
 };
 
-/// Resolves the device options on this machine. "auto" takes a usable GPU, and bf16 if the hardware multiplies it. A
-/// model of the built-in one's layout on a CPU gets the type that was measured to be faster. Refuses a GPU that is not
-/// there.
+/// Resolves the device options on this machine. "auto" selects a usable GPU, and bf16 if the hardware multiplies it. A
+/// model with the built-in one's layout on a CPU gets the type that was measured to be faster. Refuses a GPU that does
+/// not exist.
 Result<Placement> place(const SourceOptions& options);
 
-/// The GPU among these that the options name or, with "auto", the first that serves; nothing: the CPU. A model of the
-/// Wan family wants one that multiplies bf16, unless the options say fp32.
+/// The GPU among these that the options name or, with "auto", the first suitable one; nothing: the CPU. A model of the
+/// Wan family requires bf16 products, unless the options set fp32.
 Result<std::optional<int>> choose_gpu(const SourceOptions& options, const Result<std::vector<Gpu>>& found);
-/// The type on that GPU.
+/// The type for that GPU.
 at::ScalarType gpu_type(const SourceOptions& options, const Gpu& gpu);
 
 constexpr bool wants_eight_bits(DtypeChoice type) { return type == DtypeChoice::int8 || type == DtypeChoice::fp8; }
-/// True if the device has products of matrices in 8 bits.
+/// True if the device supports products with 8-bit matrices.
 bool has_eight_bits(at::Device device);
 
-/// True if it is still to be measured which type is faster.
+/// True if the faster type has not been measured yet.
 bool wants_type_times(const SourceOptions& options, const Placement& placement);
 
 /// Configures the process for the placement and reports it in `info`. Logs a warning if the CPU's matrix products are

@@ -37,8 +37,8 @@ Result<MemoryNeed> starter_need(const SourceOptions& options, const Placement& p
   return need;
 }
 
-/// Ordered from changes that nobody sees to changes that are noticeable. The text encoder in 8 bits is not listed: it
-/// is read whole before it is converted, so dropping it never needs more.
+/// Ordered from invisible changes to noticeable ones. The text encoder in 8 bits is not listed. It is read whole before
+/// its conversion, so dropping it never needs more memory.
 std::vector<std::function<bool(SourceOptions&)>> ladder(const Placement& placement, int budget_tokens) {
   const auto set = [](auto SourceOptions::*field, auto value) {
     return [field, value](SourceOptions& options) { return std::exchange(options.*field, value) != value; };

@@ -8,7 +8,7 @@ namespace longtake {
 namespace {
 
 constexpr std::int64_t kMemory = 4;  // latent frames that one picture mixes
-constexpr double kGain = 1.8;        // brings the mean of kMemory unit-variance cells to about half the range
+constexpr double kGain = 1.8;        // maps the mean of kMemory unit-variance cells to about half the range
 
 class RandomDecoder final : public Decoder {
  public:

@@ -19,13 +19,13 @@ Form form_of(const ModelFile& dit) {
   return dit.config.value("dim", std::int64_t{0}) >= kWideModel ? Form::wide : Form::any;
 }
 
-/// Forms that only some plans are for exclude all other plans; a wide model can be sampled in every way.
+/// A form that only some plans support excludes all other plans; a wide model can be sampled by every plan.
 bool fits(const SamplerPlan& plan, Form form) {
   if (form == Form::sample_info) return plan.schedule == SamplerPlan::Schedule::diffusion_forcing;
   return plan.form == form || (form == Form::wide && plan.form == Form::any);
 }
 
-/// The last `count` parts of a path in lower case, with "_" for "-" and spaces. A pipeline's subfolder counts as none.
+/// The last `count` parts of a path in lower case, with "_" for "-" and spaces. A pipeline's subfolder is skipped.
 std::string tail_of(std::filesystem::path file, int count) {
   if (file.parent_path().filename() == "transformer") file = file.parent_path().parent_path() / file.filename();
   std::string tail = file.filename().string();
@@ -52,7 +52,7 @@ const SamplerPlan* best_match(const std::string& tail, Form form, bool clips) {
   return best;
 }
 
-/// The larger SkyReels-V2 models have Wan's tensors alone, and a class of their own in diffusers' config.json.
+/// The larger SkyReels-V2 models have exactly Wan's tensors, but their own class in diffusers' config.json.
 bool is_skyreels_by_config(const std::filesystem::path& file) {
   return json_beside(file, "config.json").value("_class_name", Json()) == "SkyReelsV2Transformer3DModel";
 }

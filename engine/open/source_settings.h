@@ -8,8 +8,8 @@
 
 namespace longtake {
 
-/// The policy that a stream begins with: the preset in `options`, or `preset_name` if none is given, with the budget,
-/// sink and rope of `options`.
+/// The initial policy of a stream: the preset in `options`, or `preset_name` if none is given, with the budget, sink
+/// and rope of `options`.
 Result<Policy> start_policy(const SourceOptions& options, int tokens_per_frame, const std::string& preset_name,
                             bool has_salience);
 

@@ -52,7 +52,7 @@ Result<StarterFiles> read_starter_folder(const std::filesystem::path& path) {
   for (const auto& file : paths) {
     auto mapped = TRY(MappedFile::open(file));
     starter.files.push_back({file.filename().string(), mapped.bytes()});
-    starter.mapped.push_back(std::move(mapped));  // moving keeps the map where it is
+    starter.mapped.push_back(std::move(mapped));  // moving a map does not change its address
   }
   return starter;
 }

@@ -37,13 +37,13 @@ Result<double> chunk_ms(StreamParts parts) {
   for (int i = 0; i < 3; ++i) {
     const auto made = TRY(source.next({}));
     const StageTimes& ms = made.video->times;
-    if (i > 0)  // the first one chooses kernels
+    if (i > 0)  // the first one selects kernels
       least = std::min(least, ms.denoise_ms * passes / shortened + ms.context_ms + ms.decode_ms);
   }
   return least;
 }
 
-// Makes two chunks in either type, shortened to one denoise pass, and says what a whole chunk takes. About half a
+// Times two chunks in either type, reduced to one denoise pass, and extrapolates to a whole chunk. Takes about half a
 // second.
 Result<TypeTimes> measure_types(const std::function<StreamParts(at::ScalarType)>& parts_in) {
   const auto fp32 = TRY(chunk_ms(parts_in(at::kFloat)));
@@ -58,7 +58,7 @@ class StarterPromptEncoder final : public PromptEncoder {
   Result<at::Tensor> encode(const std::string& text) const override {
     const c10::NoGradGuard no_grad;
     const std::string plain = stage_.nouns.empty() ? text : staging::without_places(stage_, text);
-    return text_->encode(text_->tokenize(plain).unsqueeze(0)).squeeze(0);  // [T, E], rows of padding are zero
+    return text_->encode(text_->tokenize(plain).unsqueeze(0)).squeeze(0);  // [T, E]; padding rows are zero
   }
 
  private:
@@ -72,7 +72,7 @@ std::vector<float> spaced(const std::vector<int>& steps, double shift) {
   return timesteps;
 }
 
-/// The starter's own passes, or as many as `options` lists, on the noise levels it was trained on.
+/// The starter's own passes, or the number in `options`, on the noise levels of its training.
 Result<std::vector<float>> passes(const Starter& starter, const SourceOptions& options) {
   if (options.steps.empty()) return starter.timesteps;
   SamplerPlan checked;
@@ -80,7 +80,7 @@ Result<std::vector<float>> passes(const Starter& starter, const SourceOptions& o
   return spaced(checked.listed, starter.shift);
 }
 
-/// For StreamParts: as passes() of a number alone.
+/// For StreamParts: passes() for a number only.
 std::function<Result<PassTimes>(int)> pass_times_of(const Starter& starter) {
   return [shift = starter.shift](int count) -> Result<PassTimes> {
     return PassTimes{spaced(even_steps(count), shift), {}};
@@ -129,7 +129,7 @@ StarterPictures make_starter_pictures(CellCodec codec, const Placement& placemen
 
 namespace {
 
-/// The networks, where and as a stream computes them.
+/// Converts the networks to the device, type and layout of a stream.
 void lay_out(const Starter& starter, const Placement& placement, StreamParts& parts) {
   CausalDit dit = *starter.dit;
   dit.to(placement.device, placement.dtype);
@@ -144,8 +144,8 @@ void lay_out(const Starter& starter, const Placement& placement, StreamParts& pa
   parts.head = std::make_shared<const SalienceHead>(std::move(head));
 }
 
-/// What a stream remembers unless the user says otherwise: what was most often right in the test of returns
-/// (docs/paper.md). Sessions before edition 4 remembered less.
+/// The default policy: the one that was most often right in the test of returns (docs/paper.md). Sessions before
+/// edition 4 have a smaller memory.
 Result<Policy> starter_policy(const SourceOptions& options, int frame_tokens, bool has_head) {
   if (options.recipe_edition < 4) return start_policy(options, frame_tokens, has_head ? "paper" : "novelty", has_head);
   SourceOptions filled = options;
@@ -153,7 +153,7 @@ Result<Policy> starter_policy(const SourceOptions& options, int frame_tokens, bo
   return start_policy(filled, frame_tokens, "novelty", has_head);
 }
 
-/// Measures in which type this CPU is faster, the first time that it is asked.
+/// Measures on first use which type is faster on this CPU.
 Result<Placement> settle_type(const Starter& starter, const StreamParts& parts, const SourceOptions& options,
                               const Placement& placement, const ChunkSource::Progress& progress) {
   if (!wants_type_times(options, placement)) return placement;
@@ -178,8 +178,8 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   auto placement = place(options);
   if (!placement) return fail(placement.error());
   StreamParts parts;
-  // Set before weights are read: on a machine with one core to spare, two threads would waste time waiting for each
-  // other while weights are copied.
+  // Set before weights are read. With one free core, two threads would waste time waiting for each other during the
+  // copy.
   settle(*placement, parts.info);
   progress(steps::kReadingStarter.text, 0);
   auto starter = TRY(load_starter(files.files));

@@ -15,7 +15,7 @@ struct StarterPictures {
   std::shared_ptr<const Decoder> decoder;
   std::shared_ptr<const PictureEncoder> encoder;
 };
-/// The starter's decoder and encoder, exactly as build_starter() makes them.
+/// The starter's decoder and encoder, exactly as in build_starter().
 StarterPictures make_starter_pictures(CellCodec codec, const Placement& placement);
 
 }  // namespace longtake

@@ -18,7 +18,7 @@ std::filesystem::path file() { return cache_folder() / "type-times.json"; }
 
 std::string key() { return std::string(program_version()) + ", " + cpu_name(); }
 
-/// All that is kept; empty if the file is missing or damaged, since everything in it can be measured again.
+/// All stored times; empty if the file is missing or damaged, since everything in it can be measured again.
 Json all_times() {
   const auto text = read_file(file(), kMostBytes);
   if (!text) return Json::object();

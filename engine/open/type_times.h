@@ -9,8 +9,8 @@
 
 namespace longtake {
 
-/// Times of a chunk of the built-in model on this CPU, one for each type. A CPU that multiplies bf16 itself is not
-/// always faster with it: small products wait for their numbers to be converted.
+/// Times of a chunk of the built-in model on this CPU, one per type. A CPU with bf16 products is not always faster with
+/// them: small products wait for the conversion of their operands.
 struct TypeTimes {
   double fp32_ms = 0;
   double bf16_ms = 0;
@@ -25,9 +25,9 @@ void visit(TypeTimes& t, V& v) {
   v("bf16_ms", t.bf16_ms, time);
 }
 
-/// The times that were measured on this CPU with this version before; nothing if there are none.
+/// Earlier measurements on this CPU with this version; nothing if there are none.
 std::optional<TypeTimes> known_type_times();
-/// Keeps them in the user's cache folder. A file that cannot be written costs a second at the next start.
+/// Stores them in the user's cache folder. A file that cannot be written costs a second at the next start.
 Result<void> keep_type_times(const TypeTimes& times);
 
 }  // namespace longtake

@@ -11,7 +11,7 @@
 namespace longtake {
 namespace {
 
-/// The models that read an option. Sets that no option of the list has are "other models".
+/// The models that support an option. Sets that no option of the list has are "other models".
 Phrase readers_of(unsigned models_that_read) {
   if (models_that_read == models::wan) return errors::kWanModels;
   if (models_that_read == (models::starter | models::whole_clip)) return errors::kBuiltInAndClipModels;
@@ -19,7 +19,7 @@ Phrase readers_of(unsigned models_that_read) {
   return errors::kOtherModels;
 }
 
-/// The first given option that some of `kinds` do not read.
+/// The first given option that some of `kinds` do not support.
 struct UnreadOption {
   unsigned kinds;
   std::optional<CommandLine> found{};
@@ -72,7 +72,7 @@ Result<void> refuse_unread_options(const SourceOptions& options) {
                                                    : '"' + options.model.string() + '"');
   }
   if (!unread(options, models::wan))
-    return {};  // every sampler plan reads the given options, so no file need be opened
+    return {};  // every sampler plan supports the given options, so no file need be opened
   std::string name = options.sampler_plan;
   if (name.empty()) {
     const auto transformer = find_wan_transformer(options.model);

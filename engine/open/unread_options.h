@@ -5,9 +5,9 @@
 
 namespace longtake {
 
-/// Refuses an option that was given and that the model does not read, so that nobody waits for a video that it did not
-/// affect. engine/options/option_list.h lists the models that read each option. Only for options given now: an earlier
-/// session may hold one that was ignored when it was made, and that is read as it was then.
+/// Refuses a given option that the model does not support, so that nobody waits for a video without its effect.
+/// engine/options/option_list.h lists the models that support each option. Only for options given now. An earlier
+/// session may contain an option that was ignored; it keeps its old meaning.
 Result<void> refuse_unread_options(const SourceOptions& options);
 
 }  // namespace longtake

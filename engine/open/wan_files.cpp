@@ -44,7 +44,7 @@ std::vector<fs::path> companion_folders(const fs::path& root) {
   const fs::path parent = root.parent_path();
   add_base_models(root);
   bases.push_back(
-      parent);  // a transformer/ folder that was given itself, or a folder of checkpoints beside the other parts
+      parent);  // a transformer/ folder that was given itself, or a folder of checkpoints next to the other parts
   add_base_models(parent);
   bases.push_back(models_folder());
   add_base_models(models_folder());
@@ -111,7 +111,7 @@ Result<fs::path> find_dit(const fs::path& path, Search& search) {
 }
 
 void find_decoder(WanFiles& files, DecoderChoice choice, const std::vector<fs::path>& folders, Search& search) {
-  // Searches one place after the other: files beside the transformer take precedence over files farther away.
+  // Searches in order of distance: files next to the transformer take precedence.
   for (const fs::path& folder : folders) {
     if (choice != DecoderChoice::vae) files.decoder = search.first_of(WeightsKind::taehv, {folder});
     files.tiny_decoder = !files.decoder.empty();
@@ -138,7 +138,7 @@ bool is_base_of_memflow(const fs::path& dit) {
   return folder.find("memflow") != std::string::npos && dit.stem().string().find("base") != std::string::npos;
 }
 
-/// The head beside the transformer; where that has a subfolder of its own, the head may lie above it.
+/// The head next to the transformer; if that has its own subfolder, the head may be in the parent folder.
 fs::path find_head(const fs::path& dit) {
   std::error_code ignored;
   const fs::path folder = dit.parent_path();
@@ -172,8 +172,8 @@ Result<WanFiles> find_wan_files(const fs::path& path, DecoderChoice decoder) {
   find_decoder(files, decoder, folders, search);
   files.text = search.first_of(WeightsKind::umt5, folders);
   files.tokenizer = find_tokenizer(folders);
-  // The base alone is a short-clip initialisation; with its LoRA it is the published model. MemFlow's base is the same,
-  // in a folder of its own.
+  // The base alone is an initialisation on short clips; with its LoRA it is the published model. MemFlow's base is the
+  // same, in its own folder.
   const bool wants_lora = files.dit.filename().string().starts_with("longlive_base") || is_base_of_memflow(files.dit);
   if (wants_lora) files.lora = search.first_of(WeightsKind::lora, {files.dit.parent_path()});
   std::vector<Phrase> missing = missing_parts(files, decoder);

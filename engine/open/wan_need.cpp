@@ -11,23 +11,24 @@
 namespace longtake {
 namespace {
 
-constexpr std::uint64_t kGpuWorkSpace = 400'000'000;  // cuBLAS and cuDNN take it, beside a part for gaps
-constexpr std::uint64_t kGaps = 20;                   // one part in so many, with segments that grow
-constexpr std::uint64_t kPicture = 12;                // numbers of a latent frame's four pictures, for a pixel
+constexpr std::uint64_t kGpuWorkSpace = 400'000'000;  // used by cuBLAS and cuDNN, in addition to the part for
+                                                      // fragmentation
+constexpr std::uint64_t kGaps = 20;                   // one part in this many, with growing segments
+constexpr std::uint64_t kPicture = 12;                // numbers per pixel in a latent frame's four pictures
 constexpr std::uint64_t kFramesOfChunk = 3;
-/// Of a long prompt: some 190 words. One of 512 takes 0.05 GB more of a 1.3B model, which kGaps has.
+/// For a long prompt: some 190 words. One of 512 rows takes 0.05 GB more of a 1.3B model, which kGaps covers.
 constexpr std::int64_t kPromptRows = 256;
 
-/// What a decoder needs on a GPU, in units of its width times the picture's pixels.
+/// A decoder's memory on a GPU, in units of its width times the picture's pixels.
 struct DecoderUnits {
-  double kept = 0;            ///< features from call to call
-  double each = 0;            ///< tensors at the highest moment, for each latent frame that is decoded together
-  std::uint64_t numbers = 0;  ///< in the decoder's type for a pixel at that moment, whatever the width
-  double convolutions = 0;    ///< cuDNN's work space for each: what an H100 took beyond the tensors
+  double kept = 0;            ///< features kept between calls
+  double each = 0;            ///< peak of tensors, for each latent frame that is decoded together
+  std::uint64_t numbers = 0;  ///< numbers in the decoder's type per pixel at the peak, whatever the width
+  double convolutions = 0;    ///< cuDNN's work space for each: measured on an H100 as the excess over the tensors
 };
-// The VAE's moment is the second norm of a block of full resolution, by ATen's operators: eight tensors of four frames,
-// one of them three times as wide, and a length for each pixel. TAEHV's is its end: two tensors of four frames, and the
-// pictures twice. With three latent frames the H100 took 149 and 30 units in all.
+// The VAE's peak is the second norm of a full-resolution block with ATen's operators: eight tensors of four frames, one
+// of them three times as wide, and a length for each pixel. TAEHV's peak is its end: two tensors of four frames, and
+// the pictures twice. With three latent frames the H100 took 149 and 30 units in all.
 constexpr DecoderUnits kVaeUnits{24.2, 32, 4, 9.6}, kTinyUnits{1.3, 8, 2 * kPicture, 1.2};
 
 std::uint64_t elements(const DitConfig& shape) {
@@ -48,17 +49,17 @@ std::uint64_t transformer_bytes(const DitConfig& shape, const Placement& placeme
   return bytes;
 }
 
-/// Rounding the widest input of a matrix to 8 bits makes it in float32 first, where our own kernel is not used.
+/// Without our own kernel, rounding the widest input of a matrix to 8 bits first needs it in float32.
 std::uint64_t rounding_bytes(const DitConfig& shape, std::uint64_t tokens, const Placement& placement) {
   return placement.fp8() ? tokens * static_cast<std::uint64_t>(shape.ffn_dim) * (sizeof(float) + 1) : 0;
 }
 
-/// Tensors of one pass that are alive at the same time: about eight of the model's width and two of the feed-forward's.
+/// Live tensors of one pass: about eight of the model's width and two of the feed-forward's.
 std::uint64_t pass_elements(const DitConfig& shape, std::uint64_t tokens) {
   return tokens * (8 * static_cast<std::uint64_t>(shape.dim) + 2 * static_cast<std::uint64_t>(shape.ffn_dim));
 }
 
-/// Features that a decoder keeps between calls and works on, in units of its width times the picture's pixels: counted
+/// Features of a decoder, kept between calls and temporary, in units of its width times the picture's pixels. Counted
 /// from the layer lists of the Wan VAE (25 kept, 24 temporary) and of the tiny decoders (2 and 12).
 std::uint64_t cpu_decoder_elements(const DecoderShape& decoder, std::uint64_t pixels) {
   return (decoder.tiny ? 14 : 49) * decoder.width * pixels;
@@ -90,7 +91,7 @@ DecoderNeed gpu_decoder_need(const DecoderShape& decoder, std::uint64_t pixels, 
   const auto bytes = [&](double units) { return static_cast<std::uint64_t>(units * unit); };
   const auto count = static_cast<std::uint64_t>(latents);
   const DecoderUnits& units = decoder.tiny ? kTinyUnits : kVaeUnits;
-  // The pictures of the frames before wait as bytes.
+  // The pictures of earlier frames wait as bytes.
   const std::uint64_t waiting = kFramesOfChunk - std::min(count, kFramesOfChunk);
   return {bytes(units.kept),
           bytes(units.each * latents) + pixels * (units.numbers * count * element + kPicture * waiting),
@@ -103,10 +104,10 @@ ChunkNeed gpu_chunk_need(const DitConfig& shape, const GeneratorConfig& generato
   const auto tokens = static_cast<std::uint64_t>(generator.pass_frames() * memory.frame_tokens());
   const SlotBytes slots = gpu_slot_bytes(policy, memory);
   const std::uint64_t pass = pass_elements(shape, tokens) * element + rounding_bytes(shape, tokens, placement);
-  // The decoder works when the lanes are gone, but the chunk's own keys and values wait for their slots.
-  // So do the queries of the last block, which measure the chunk.
+  // The decoder runs after the lanes are freed, but the chunk's own keys and values still wait for their slots. So do
+  // the queries of the last block, which measure the chunk.
   const std::uint64_t queries = tokens * static_cast<std::uint64_t>(shape.dim) * element;
-  // Scores that are refreshed read the lanes again.
+  // Refreshed scores read the lanes again.
   const std::uint64_t lanes = refreshes_scores(policy) ? slots.lanes : 0;
   const std::uint64_t beside_pass = slots.lanes + pass,
                       beside_decoder = decoder.work + decoder.convolutions + queries + lanes;
@@ -144,10 +145,10 @@ Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const Ge
   }
   WanNeed need;
   need.transformer = transformer_bytes(shape, placement);
-  // A CPU keeps the whole matrices beside those in 8 bits.
+  // A CPU keeps the unquantised matrices in addition to the 8-bit ones.
   const bool both = placement.eight_bits && !placement.fp8();
   need.all.add(MemoryUse::transformer, need.transformer + (both ? elements(shape) : 0));
-  // The history's latents lie beside the model.
+  // The history's latents are on the model's device.
   const std::uint64_t history = gpu ? static_cast<std::uint64_t>(TakeHistory::Limits().latent_bytes) : 0;
   need.all.add(MemoryUse::cache, chunk.cache + history);
   if (generator.joint()) need.all.add(MemoryUse::window, gathered_bytes(generator, policy, memory));
@@ -174,14 +175,14 @@ void add_gpu_libraries(const Placement& placement, MemoryNeed& need) {
 }
 
 std::uint64_t head_bytes(const SalienceHead& head, const GeneratorConfig& generator, const DitConfig& shape) {
-  SalienceHead copy = head;  // parameters() returns pointers that allow changes
+  SalienceHead copy = head;  // parameters() returns mutable pointers
   std::uint64_t bytes = 0;
   for (const NamedParameter& parameter : copy.parameters()) bytes += parameter.tensor->nbytes();
   const SalienceConfig& sizes = head.config();
   const auto tokens =
       static_cast<std::uint64_t>(generator.chunk_frames * (generator.latent_height / shape.patch_height) *
                                  (generator.latent_width / shape.patch_width));
-  // q, k and v side by side and as they come, and the hidden layer with its activation.
+  // q, k and v, joined and separate, and the hidden layer with its activation.
   return bytes + tokens * static_cast<std::uint64_t>(6 * sizes.dim + 2 * sizes.hidden) * sizeof(float);
 }
 

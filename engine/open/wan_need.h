@@ -9,8 +9,8 @@
 namespace longtake {
 
 struct WanNeed {
-  MemoryNeed all;                 ///< on the device that computes
-  MemoryNeed host;                ///< in the CPU's memory beside it; empty if the CPU computes
+  MemoryNeed all;                 ///< on the compute device
+  MemoryNeed host;                ///< in addition, in the CPU's memory; empty if the CPU computes
   std::uint64_t transformer = 0;  ///< the transformer's share
 
   bool fits(const MemoryLeft& left) const { return all.bytes() <= left.device && host.bytes() <= left.host; }
@@ -22,15 +22,14 @@ struct TextEncoderChoice {
   at::Device device = at::kCPU;
 };
 
-/// The predicted memory of a stream of a Wan model, from headers alone. `latents_at_once` are decoded together on a
-/// GPU.
+/// The predicted memory of a stream of a Wan model, from headers only. `latents_at_once` are decoded together on a GPU.
 Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const GeneratorConfig& generator,
                          const Policy& policy, const Placement& placement, const TextEncoderChoice& text,
                          int latents_at_once);
 
 // The parts of wan_need() on a GPU.
 
-/// Keys and values of a prompt of so many rows, its padding included.
+/// Keys and values of a prompt with this many rows, including padding.
 std::uint64_t prompt_bytes(const DitConfig& shape, std::int64_t rows, std::uint64_t element);
 
 struct DecoderShape {
@@ -39,15 +38,15 @@ struct DecoderShape {
 };
 DecoderShape decoder_shape(const ModelFile& decoder);
 
-/// Bytes of a decoder beside its weights.
+/// Bytes of a decoder in addition to its weights.
 struct DecoderNeed {
-  std::uint64_t kept = 0;          ///< from call to call
-  std::uint64_t work = 0;          ///< tensors of a call at its highest moment, and the pictures
+  std::uint64_t kept = 0;          ///< between calls
+  std::uint64_t work = 0;          ///< peak of a call's tensors, and the pictures
   std::uint64_t convolutions = 0;  ///< work space of cuDNN
 };
 DecoderNeed gpu_decoder_need(const DecoderShape& decoder, std::uint64_t pixels, std::uint64_t element, int latents);
 
-/// Bytes of a chunk's highest moment. Where the decoder's is the higher one, its part has what the passes' lacks.
+/// Bytes of a chunk's peak. If the decoder's peak is higher, its part includes what the passes' part lacks.
 struct ChunkNeed {
   std::uint64_t cache = 0, pass = 0, decoder = 0;
 
@@ -56,10 +55,10 @@ struct ChunkNeed {
 ChunkNeed gpu_chunk_need(const DitConfig& shape, const GeneratorConfig& generator, const Policy& policy,
                          const Memory::Shape& memory, const Placement& placement, const DecoderNeed& decoder);
 
-/// Adds what a GPU takes beside tensors. Call it when everything else is counted.
+/// Adds GPU memory other than tensors. Call it after everything else is counted.
 void add_gpu_libraries(const Placement& placement, MemoryNeed& need);
 
-/// The bytes of a head and of one look at a chunk, which it takes in float32.
+/// The bytes of a head and of one measurement of a chunk, in float32.
 std::uint64_t head_bytes(const SalienceHead& head, const GeneratorConfig& generator, const DitConfig& shape);
 
 }  // namespace longtake

@@ -17,8 +17,8 @@
 namespace longtake {
 namespace {
 
-constexpr int kNumberedFrames = 1024;  // latent frames for which Wan's table of positions has a row
-constexpr int kTrainedFrames = 21;     // latent frames of the clips that the family was trained on
+constexpr int kNumberedFrames = 1024;  // number of latent frames in Wan's position table
+constexpr int kTrainedFrames = 21;     // latent frames of the clips in the family's training
 
 Result<DitConfig> config_of(const WanFiles& files, const ModelFile& dit) {
   if (files.config.empty()) return dit_config_of(shapes_of(dit), nullptr);
@@ -66,7 +66,7 @@ Result<SamplerPlan> recipe_plan(const std::string& standard, const SourceOptions
                   {{"model", options.model.string()}, {"recipe", name}, {"steps", sampling.clip.steps}});
   }
   sampling.clip.guidance = options.guidance.value_or(sampling.clip.guidance);
-  // The anchor takes one chunk of the window.
+  // The anchor occupies one chunk of the window.
   const std::size_t most = static_cast<std::size_t>(sampling.window_frames / sampling.chunk_frames - 1);
   if (sampling.schedule == SamplerPlan::Schedule::joint_window && sampling.listed.size() > most)
     return fail(
@@ -93,7 +93,7 @@ Result<void> set_size(const SourceOptions& options, const SamplerPlan& sampling,
   return {};
 }
 
-/// Reads the head in the options, or else the one beside the transformer.
+/// Reads the head in the options, otherwise the one next to the transformer.
 Result<std::optional<WanHead>> head_for(const SourceOptions& options, const WanFiles& files, const ModelFile& dit,
                                         const DitConfig& shape) {
   const std::filesystem::path& file = options.head.empty() ? files.head : options.head;
@@ -129,8 +129,8 @@ Result<Policy> recipe_policy(const SourceOptions& options, const SamplerPlan& sa
   }
   const std::string standard = sampling.policy.empty() ? "fifo" : sampling.policy;
   auto policy = start_policy(filled, frame_tokens, scored ? "paper" : standard, scored);
-  // The published rules for endless videos: a kept frame stands at its slot, right before the others or at the
-  // beginning of what the model was trained on.
+  // The published rules for endless videos: a kept frame is positioned at its slot, right before the others or at the
+  // beginning of the trained range.
   const bool own = !options.policy && !scored && policy && policy->positioner.kind == Positioner::Kind::clamped;
   const bool slides = sampling.schedule == SamplerPlan::Schedule::chunk_by_chunk && sampling.sink_frames > 0;
   const bool before = options.recipe_edition < 2;
@@ -138,7 +138,7 @@ Result<Policy> recipe_policy(const SourceOptions& options, const SamplerPlan& sa
   if (own && !before) policy->restart_rule = {sampling.restart_frames, sampling.overlap_frames, sampling.recompute};
   if (own && slides) {
     int past = sampling.window_frames - sampling.chunk_frames, sink = sampling.sink_frames;
-    if (!before) {  // the window that was asked for, as far as the model was trained
+    if (!before) {  // the requested window, limited to the trained range
       past = std::min(policy->selector.budget_tokens / frame_tokens, kTrainedFrames - sampling.chunk_frames);
       sink = policy->selector.sink_frames;
     }
@@ -171,8 +171,8 @@ Result<void> count_memory(WanPlan& plan) {
   return {};
 }
 
-/// The text plans that the options allow, the best first. A kept encoder answers at once; one that is read again lets
-/// the stream wait for seconds at every new prompt.
+/// The text plans that the options allow, the best first. A kept encoder answers at once. One that is read again pauses
+/// the stream for seconds at every new prompt.
 std::vector<TextEncoderChoice> text_plans(const SourceOptions& options, at::Device device) {
   using enum TextEncoderUse;
   const bool open = options.text_encoder == automatic;
@@ -186,8 +186,8 @@ std::vector<TextEncoderChoice> text_plans(const SourceOptions& options, at::Devi
   return plans;
 }
 
-/// Whether 11 GB may be kept that nobody asked for. Other programs need memory as well, and a machine that swaps is
-/// slower than one that reads.
+/// True if 11 GB may be kept without a request. Other programs also need memory, and a machine that swaps is slower
+/// than reading again.
 bool has_room_to_keep(const WanPlan& plan, const MemoryLeft& left) {
   MemoryLeft given = left;
   if (!plan.text.device.is_cpu())
@@ -199,8 +199,8 @@ bool has_room_to_keep(const WanPlan& plan, const MemoryLeft& left) {
   return plan.need.fits(given);
 }
 
-/// The first of the plans that fits, or the last one. Latent frame by latent frame a decoder needs a third of the
-/// memory, and more time for every chunk: a text encoder gives way first.
+/// The first of the plans that fits, or the last one. Decoding one latent frame at a time needs a third of the memory
+/// but more time for every chunk. The text encoder is therefore dropped first.
 Result<void> choose_text_plan(const SourceOptions& options, const MemoryLeft& left, WanPlan& plan) {
   for (const int at_once : {3, 1}) {
     if (at_once == 1 && plan.placement.device.is_cpu()) break;

@@ -27,7 +27,7 @@ namespace {
 
 struct LoadedDecoder {
   std::shared_ptr<const Decoder> decoder;
-  std::shared_ptr<const WanVae> vae;  ///< the decoder, if it is one that also encodes
+  std::shared_ptr<const WanVae> vae;  ///< the decoder, if it can also encode
   std::string hash;
 };
 
@@ -63,7 +63,7 @@ std::uint64_t pixels_of(const GeneratorConfig& generator) {
   return static_cast<std::uint64_t>(generator.latent_height) * static_cast<std::uint64_t>(generator.latent_width) * 64;
 }
 
-/// Memory for encoding latent frame by latent frame, and for the weights of `file` if they are read.
+/// Memory for encoding one latent frame at a time, and for the weights of `file` if they are read.
 Result<MemoryNeed> vae_need(const std::filesystem::path& file, std::uint64_t pixels, const Placement& placement) {
   const auto element = static_cast<std::uint64_t>(c10::elementSize(placement.dtype));
   std::uint64_t weights = 0;
@@ -81,11 +81,11 @@ Result<MemoryNeed> vae_need(const std::filesystem::path& file, std::uint64_t pix
 
 using EncoderLoader = std::function<Result<std::shared_ptr<const PictureEncoder>>()>;
 
-/// A tiny decoder cannot encode. Then the VAE's file is looked for now, and read when the first picture comes.
+/// A tiny decoder cannot encode. In that case the VAE's file is located now, and read when the first picture arrives.
 EncoderLoader encoder_loader(const SourceOptions& options, const LoadedDecoder& decoder, const WanPlan& plan) {
   const Placement placement = plan.placement;
   const std::uint64_t pixels = pixels_of(plan.generator);
-  // Before anything is read; the encoder works on as many features as the decoder.
+  // Checked before reading; the encoder has as many features as the decoder.
   const auto has_room = [placement, pixels](const std::filesystem::path& file) -> Result<void> {
     if (placement.device.is_cpu()) return {};
     return check_gpu_memory(TRY(vae_need(file, pixels, placement)), available_bytes(placement.device));
@@ -104,8 +104,8 @@ EncoderLoader encoder_loader(const SourceOptions& options, const LoadedDecoder& 
   };
 }
 
-/// Reads the transformer tensor by tensor, so that memory never holds a second copy; on a GPU in 8 bits never all of
-/// its matrices as they were.
+/// Reads the transformer tensor by tensor, so that memory never holds a second copy. On a GPU in 8 bits, memory never
+/// holds all of its unquantised matrices.
 Result<CausalDit> load_dit(const ModelFile& file, const DitConfig& config, const Placement& placement,
                            const ChunkSource::Progress& progress, const std::stop_token& stop, std::string& digests) {
   const TensorByName tensors = tensors_of(file, &digests);
@@ -152,7 +152,7 @@ Result<LoadedDit> load_with_loras(const WanPlan& plan, const ChunkSource::Progre
   return loaded;
 }
 
-/// For StreamParts. What a LoRA changes is kept as it was, which has to fit into the host's memory.
+/// For StreamParts. The unmodified weights that a LoRA changes are kept and must fit into host memory.
 std::function<Result<LoraList>(const LoraList&)> lora_setter(std::shared_ptr<LoraWeights> weights, at::Device device) {
   return [weights = std::move(weights), device](const LoraList& wanted) -> Result<LoraList> {
     auto opened = weights->open(wanted);
@@ -176,7 +176,7 @@ Result<void> check_room(const WanPlan& plan, const MemoryLeft& left) {
   return check_memory(plan.need.host, left.host);
 }
 
-/// In the host's memory, which has them only where it has room, and seldom, because a GPU waits for the copy.
+/// Keyframes are in host memory, so only if there is room. They are rare, because a GPU waits for the copy.
 TakeHistory::Limits keyframes_beside_gpu(const WanNeed& need, const MemoryLeft& left) {
   constexpr std::uint64_t kMost = 4'000'000'000;
   const std::uint64_t room = left.host - std::min(left.host, need.host.bytes());
@@ -238,7 +238,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
     auto second = TRY(load_dit(writer_of(plan.dit), shape, plan.placement, progress, stop, digests));
     writer = std::make_shared<CausalDit>(std::move(second));
   }
-  // If a second layout of the matrices fits into memory, a CPU runs faster with it. In 8 bits it is counted already.
+  // A CPU runs faster with a second layout of the matrices if it fits into memory. In 8 bits it is already counted.
   const bool cpu = plan.placement.device.is_cpu(), eight_bits = cpu && plan.placement.eight_bits;
   if (eight_bits || (cpu && plan.need.all.bytes() + plan.need.transformer <= left.device)) {
     model->pack(eight_bits);
@@ -283,7 +283,7 @@ Result<Placement> second_decoder_place(const WanFiles& files, const SourceOption
   const auto element = static_cast<std::uint64_t>(c10::elementSize(placement.dtype));
   const auto pixels = static_cast<std::uint64_t>(options.width) * static_cast<std::uint64_t>(options.height);
   const DecoderNeed need = gpu_decoder_need(decoder_shape(model), pixels, element, 1);
-  // A state before a chunk and the one behind it exist together here.
+  // The states before and after a chunk exist at the same time here.
   if (model.parameters() * element + 2 * need.kept + need.work + need.convolutions <= left) return placement;
   logger("engine")->warn("decoder=\"{}\" device=cpu reason=\"the GPU has no room for a second one\"",
                          files.decoder.filename().string());
@@ -292,7 +292,7 @@ Result<Placement> second_decoder_place(const WanFiles& files, const SourceOption
 
 namespace {
 
-/// With the size of the model's recipe where the options name none.
+/// With the size of the model's recipe if the options name none.
 Result<SourceOptions> sized(SourceOptions options, const WanFiles& files) {
   if (options.width > 0 && options.height > 0) return options;
   const auto dit = TRY(open_model_file(files.dit));

@@ -12,12 +12,12 @@ namespace longtake {
 Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::Progress& progress,
                               const std::stop_token& stop);
 
-/// Where a decoder works that shows or exports what was made, beside a stream: there if `left` bytes are enough,
-/// otherwise on the CPU.
+/// The device of a second decoder, which shows or exports earlier pictures during a stream: the stream's device if
+/// `left` bytes suffice, otherwise the CPU.
 Result<Placement> second_decoder_place(const WanFiles& files, const SourceOptions& options, const Placement& placement,
                                        std::uint64_t left);
 
-/// The decoder of such a stream alone; `hash` becomes the SHA-256 of its tensors.
+/// Only the decoder of such a stream; `hash` becomes the SHA-256 of its tensors.
 Result<std::shared_ptr<const Decoder>> load_wan_decoder(const SourceOptions& options, std::string& hash);
 
 }  // namespace longtake

@@ -29,7 +29,8 @@ Loaded load(const ModelFile& model, const WanTextFiles& files, TextEncoderUse us
     return tensors(name);
   });
   if (!encoder) return fail(std::move(encoder.error()));
-  // Computed in the file's type, in which the published video models were trained; 16-bit floats are widened on a CPU.
+  // Computed in the file's type, which the training of the published video models used; 16-bit floats are widened on a
+  // CPU.
   const at::ScalarType stored = scalar_type(model.find("token_embedding.weight")->dtype);
   encoder->to(device, stored == at::kHalf && device.is_cpu() ? at::kFloat : stored);
   if (use == TextEncoderUse::keep_int8) encoder->quantise();
@@ -60,14 +61,14 @@ class WanPromptEncoder final : public PromptEncoder {
   }
 
  private:
-  /// Reads the encoder while other weights are read, or a prompt that is stored streams.
+  /// Reads the encoder while other weights are read, or while a stored prompt streams.
   void read_ahead() const {
     if (kept_ || ahead_.valid()) return;
     auto model = open_model_file(files_.encoder);
-    if (!model) return;  // encode() says why
+    if (!model) return;  // encode() reports the reason
     ahead_ = std::async(std::launch::async, [this, model = std::move(*model), stop = stop_.get_token()] {
       const c10::NoGradGuard no_grad;
-      // get() throws the failure again at the place that asks for the encoder.
+      // get() rethrows the failure where the encoder is needed.
       return load(model, files_, use_, device_, id_, stop);
     });
   }
@@ -83,7 +84,7 @@ class WanPromptEncoder final : public PromptEncoder {
     auto rows = cache_.encode(*kept_, text);
     if (use_ == TextEncoderUse::drop) {
       kept_.reset();
-      // Nothing else will ask for blocks of this size, so LibTorch would hold 11 GB of a GPU for nothing.
+      // Nothing else allocates blocks of this size, so LibTorch would reserve 11 GB of a GPU for nothing.
       release_unused(device_);
     }
     logger("engine")->info("text_encoded ms={:.0f} kept={}", watch.total_ms(), kept_ != nullptr);
@@ -96,7 +97,7 @@ class WanPromptEncoder final : public PromptEncoder {
   const int rows_;
   const std::string id_;
   const EmbeddingCache cache_;
-  mutable std::unique_ptr<Umt5TextEncoder> kept_;  // used by one stream's thread alone
+  mutable std::unique_ptr<Umt5TextEncoder> kept_;  // used by one stream's thread only
   std::stop_source stop_;
   mutable std::future<Loaded> ahead_;  // last: its destructor waits for a thread that reads the members above
 };

@@ -18,9 +18,9 @@ struct WanTextFiles {
   std::filesystem::path cache;      ///< folder of stored embeddings
 };
 
-/// UMT5 behind the cache of embeddings on disk: the encoder's weights are read only for prompts that are not stored.
-/// Checks both files by their headers. `rows` is the limit of the video model. `first` is the prompt that is encoded
-/// first: if it is not stored, the weights are read from now on, while the caller reads others.
+/// UMT5 with a disk cache of embeddings: the encoder's weights are read only for prompts that are not stored. Checks
+/// both files by their headers. `rows` is the limit of the video model. `first` is the first prompt: if it is not
+/// stored, the weights are read in parallel to the caller's.
 Result<std::shared_ptr<const PromptEncoder>> make_wan_prompt_encoder(const WanTextFiles& files, TextEncoderUse use,
                                                                      at::Device device, int rows,
                                                                      const std::optional<std::string>& first = {});
