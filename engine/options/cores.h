@@ -6,17 +6,17 @@ namespace longtake {
 /// matrix products gain nothing from the second.
 int usable_cores();
 
-/// The number of engine threads with which a window opens. One core is left for drawing, decoding and other programs,
-/// because every product waits for its slowest thread, and that is the one on a busy core.
+/// The number of engine threads with which a window opens. One core is left for drawing, decoding and other programs.
+/// Every product waits for its slowest thread, which is the one on a busy core.
 int threads_beside_a_window();
 
-/// Measures how many of the processors that this process may use had nothing to do. One that a program of low priority
-/// uses counts as busy: the threads of a product wait for each other thousands of times in a second, and each time the
-/// other program has to be put aside.
+/// Measures how many of this process's processors were idle. A processor that a low-priority program uses counts as
+/// busy. The threads of a product wait for each other thousands of times per second, and each time the other program
+/// must be preempted.
 class SpareCores {
  public:
   SpareCores() { since_last(); }
-  /// The mean number since the last call; many where the system does not say.
+  /// The mean number since the last call; a large number if the system does not report it.
   double since_last();
 
  private:

@@ -7,7 +7,7 @@ namespace longtake::errors {
 inline constexpr ErrorForm kSessionType{"OPEN-27", ErrorKind::bad_input, "Cannot use the settings of the session",
                                         "its dtype {problem}", "Open it with the version of Longtake that made it."};
 
-// Presets of exports that a person keeps.
+// The user's export presets.
 inline constexpr ErrorForm kNotAPreset{"PRE-01", ErrorKind::bad_input, "Cannot use the preset {file}",
                                        "it is not an export preset of Longtake",
                                        "Choose a file that Longtake wrote with “Export Preset…”."};
@@ -28,7 +28,7 @@ inline constexpr ErrorForm kPresetNotKept{"PRE-08", ErrorKind::io, "The preset \
 inline constexpr ErrorForm kNoSuchForm{"", ErrorKind::bad_input, "", "there is no format \"{form}\""};
 inline constexpr ErrorForm kNoSuchPresetSize{"", ErrorKind::bad_input, "", "there is no size \"{size}\""};
 
-// Names of files that are made from what they hold.
+// Names of files that are derived from their content.
 inline constexpr ErrorForm kUnknownField{"PRE-09", ErrorKind::bad_input, "Cannot make a name from \"{pattern}\"",
                                          "there is no field {field}", "Use {fields}."};
 inline constexpr ErrorForm kEmptyPattern{"PRE-10", ErrorKind::bad_input, "Cannot make a name from \"{pattern}\"",

@@ -11,7 +11,7 @@
 namespace longtake {
 
 std::string cpu_isa() {
-  // If the matrix library is capped for a comparison, results carry the capped instruction set.
+  // If the matrix library is limited for a comparison, results carry the limited instruction set.
   if (const char* cap = std::getenv("ONEDNN_MAX_CPU_ISA"); cap != nullptr) {
     const std::string_view name = cap;
     if (name.starts_with("SSE")) return "generic";

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t kMostBytes = 64 << 10;
 constexpr const char* kMark = "longtake_export_preset";
 
-// As the media layer reads it; pictures that no encoder takes are refused there.
+// As the media layer reads it, which refuses picture sizes that no encoder supports.
 bool is_size(const std::string& size) {
   if (size == "native" || size == "2x" || size == "1080p") return true;
   int width = 0;

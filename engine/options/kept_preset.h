@@ -11,14 +11,14 @@
 
 namespace longtake {
 
-/// All choices of an export under a name, in a file of JSON (docs/export-presets.md).
+/// All choices of an export under a name, in a JSON file (docs/export-presets.md).
 struct KeptPreset : ExportOptions {
   static constexpr int kVersion = 1;
   static constexpr std::size_t kMostNameBytes = 80;
 
   int version = kVersion;
   std::string name{};
-  bool sound = true;  ///< false: no sound is laid under the video, whatever is chosen
+  bool sound = true;  ///< false: the video has no sound, whatever is chosen
   std::string file_name = kDefaultName;
 
   bool operator==(const KeptPreset&) const = default;
@@ -34,7 +34,7 @@ void visit(KeptPreset& p, V& v) {
   v("file_name", p.file_name, {.most = 400});
 }
 
-/// Refuses what is no preset, what is damaged and what a newer program wrote. `file` names it in errors.
+/// Refuses files that are no preset, damaged, or written by a newer program. `file` names it in errors.
 Result<KeptPreset> preset_from(std::string_view text, const std::filesystem::path& file);
 Result<KeptPreset> read_preset(const std::filesystem::path& file);
 Result<void> write_preset(const KeptPreset& preset, const std::filesystem::path& file);

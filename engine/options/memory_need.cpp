@@ -54,7 +54,7 @@ std::uint64_t left_by_group() {
   const std::uint64_t limit = number_in("/sys/fs/cgroup/memory.max");
   const std::uint64_t used = number_in("/sys/fs/cgroup/memory.current");
   if (limit == unlimited || used == unlimited) return unlimited;
-  // File pages that nobody is using count as used, but the kernel frees them when memory is needed.
+  // Unused file pages count as used, but the kernel frees them when memory is needed.
   const std::uint64_t held = used - std::min(used, named_number_in("/sys/fs/cgroup/memory.stat", "inactive_file"));
   return limit > held ? limit - held : 0;
 }

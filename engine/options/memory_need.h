@@ -19,12 +19,12 @@ struct MemoryNeed {
 
 /// The bytes that are free.
 struct MemoryLeft {
-  std::uint64_t device = 0;  ///< on the device that computes
+  std::uint64_t device = 0;  ///< on the compute device
   std::uint64_t host = 0;    ///< for the CPU; the same number if the CPU computes
 };
 
-/// The CPU memory that this process may still use: the machine's available memory, or the rest of its control group's
-/// limit or its own limit if that is less.
+/// The CPU memory that this process may still use: the machine's available memory, or what its control group's limit or
+/// its own limit leaves, if less.
 std::uint64_t available_memory_bytes();
 
 /// "the transformer", as an error calls it.

@@ -9,10 +9,10 @@
 namespace longtake {
 namespace {
 
-constexpr const char* kNothing = "none";          // stands for a prompt or a policy that is not there
-constexpr std::string_view kHarmless = "-.,+=@";  // beside letters and digits
+constexpr const char* kNothing = "none";          // replaces a missing prompt or policy
+constexpr std::string_view kHarmless = "-.,+=@";  // allowed in addition to letters and digits
 
-// Characters that nobody sees or that turn the order of others around.
+// Invisible characters, and those that change the direction of others.
 bool is_hidden(char32_t code) {
   return (code >= 0x80 && code < 0xA0) || code == 0xAD || (code >= 0x200B && code <= 0x200F) ||
          (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF ||
@@ -56,7 +56,7 @@ std::string listed() {
   return text;
 }
 
-/// The next {...} of a text from `at` on: where it begins and ends. A brace that is not closed is none.
+/// The next {...} of a text from `at` on: its beginning and end. An unclosed brace does not count.
 struct Braces {
   std::size_t begin = std::string_view::npos;
   std::size_t end = 0;
@@ -97,7 +97,7 @@ std::string safe_part(std::string_view text, std::size_t most_bytes) {
       out += text.substr(0, bytes);
     text.remove_prefix(bytes);
   }
-  // A name that begins with a point is hidden, and one with a dash is an option.
+  // A name that begins with a dot is hidden, and one with a dash looks like an option.
   const std::size_t begin = out.find_first_not_of("._-");
   out = begin == std::string::npos ? std::string()
                                    : std::string(beginning_of(std::string_view(out).substr(begin), most_bytes));
@@ -133,7 +133,7 @@ Result<std::filesystem::path> free_path(const std::filesystem::path& folder, con
     auto name = TRY(expand_name(pattern, facts, number));
     if (!counts && number > 1) name += "_" + std::to_string(number);
     auto path = folder / (name + suffix);
-    // A name so long that its number was cut off would never be free.
+    // A name so long that its number was truncated would never become free.
     if (!taken(path) || (counts && number > 1 && name == *expand_name(pattern, facts, number - 1))) return path;
   }
 }

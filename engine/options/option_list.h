@@ -39,13 +39,13 @@ constexpr std::array<Choice<TextEncoderUse>, 4> choices(TextEncoderUse) {
 Json write_value(const DeviceChoice& device);
 std::string read_value(const Json& json, DeviceChoice& device);
 
-/// A set of the kinds of model that read an option.
+/// A set of model kinds that support an option.
 namespace models {
-inline constexpr unsigned starter = 1;      ///< the built-in model, and folders that a trainer packed
+inline constexpr unsigned starter = 1;      ///< the built-in model, and folders packed by a trainer
 inline constexpr unsigned random = 2;       ///< random weights, in builds without a built-in model
-inline constexpr unsigned few_step = 4;     ///< Wan family: makes chunk after chunk
-inline constexpr unsigned rolling = 8;      ///< Wan family: makes a window of chunks at once
-inline constexpr unsigned whole_clip = 16;  ///< Wan family: makes a whole clip at once
+inline constexpr unsigned few_step = 4;     ///< Wan family: generates chunk by chunk
+inline constexpr unsigned rolling = 8;      ///< Wan family: generates a window of chunks at once
+inline constexpr unsigned whole_clip = 16;  ///< Wan family: generates a whole clip at once
 inline constexpr unsigned wan = few_step | rolling | whole_clip;
 inline constexpr unsigned remembering = starter | random | few_step | rolling;
 inline constexpr unsigned all = remembering | whole_clip;
@@ -53,7 +53,7 @@ inline constexpr unsigned all = remembering | whole_clip;
 
 /// The commands that offer an option.
 enum class OptionGroup {
-  model,       ///< commands that open a model, or look at one
+  model,       ///< commands that open or inspect a model
   device,      ///< commands that compute
   any_stream,  ///< commands that run a stream or measure one
   memory,      ///< commands that run a stream
@@ -70,8 +70,8 @@ struct CommandLine {
 };
 
 /// Every option, in the order in which sessions store them. A new option is a field of SourceOptions and a line here.
-/// The line adds it to the command line with its help and to the session's manifest, and makes models that do not read
-/// it refuse it.
+/// The line adds it to the command line with its help and to the session's manifest. It also makes unsupported models
+/// refuse it.
 template <class V>
 void visit(SourceOptions& o, V& v) {
   using enum OptionGroup;

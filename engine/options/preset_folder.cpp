@@ -69,7 +69,7 @@ Result<void> PresetFolder::keep(const KeptPreset& preset) {
 
 Result<void> PresetFolder::rename(const std::string& from, const std::string& to) {
   auto preset = find(from);
-  if (!preset) return remove(from);  // says that it is not there
+  if (!preset) return remove(from);  // reports that it does not exist
   if (from == to) return {};
   if (find(to)) return fail(errors::kPresetNameTaken, {{"preset", to}});
   preset->name = to;

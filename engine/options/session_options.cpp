@@ -8,7 +8,7 @@
 namespace longtake {
 namespace {
 
-// Sessions of versions up to 0.4 do not have it; those of the built-in model have it from edition 4 on.
+// Sessions of versions up to 0.4 lack it; those of the built-in model have it from edition 4 on.
 constexpr const char* kEdition = "recipe_edition";
 
 }  // namespace
@@ -35,9 +35,9 @@ Result<SourceOptions> session_options(const Manifest& manifest) {
   if (!manifest.dtype.empty() && !choose(manifest.dtype, options->dtype))
     return fail(errors::kSessionType, {{"problem", choices_text<DtypeChoice>(manifest.dtype)}});
   options->threads = manifest.threads;
-  // Sessions of earlier versions do not say so and were not rounded.
+  // Sessions of earlier versions lack this setting and were not rounded.
   if (!manifest.settings.contains("latent_grid")) options->latent_grid = 0;
-  // Where no head measured salience then, one that lies beside the weights today must not change the stream.
+  // If no head measured salience in the session, a head that is now next to the weights must not change the stream.
   if (manifest.salience_head.empty() && !options->model.empty() && options->head.empty()) options->head = kNoHead;
   return options;
 }

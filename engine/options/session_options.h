@@ -6,10 +6,10 @@
 
 namespace longtake {
 
-/// The manifest with which a new session begins; the source completes it when it opens.
+/// The initial manifest of a new session; the source completes it when it opens.
 Manifest manifest_of(const SourceOptions& options);
 
-/// The options that made a session, as resolved on the machine at that time.
+/// The options of a session, as resolved on its original machine.
 Result<SourceOptions> session_options(const Manifest& manifest);
 
 }  // namespace longtake

@@ -5,7 +5,7 @@
 
 namespace longtake {
 
-/// For a session's manifest: the options needed to make the same source again. Device, dtype and threads are the
+/// For a session's manifest: the options needed to create the same source again. Device, dtype and threads are the
 /// resolved ones, not "auto".
 Json to_json(const SourceOptions& options);
 Result<SourceOptions> source_options_from_json(const Json& json);

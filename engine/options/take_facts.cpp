@@ -30,7 +30,7 @@ TakeFacts facts_of(const SessionReader& session, TakeId take) {
   facts.note = book.marks(take).note;
   if (at_end.prompt) facts.prompt = heaviest_text(at_end.prompt->texts);
   if (facts.prompt.empty() && options) facts.prompt = options->prompt;
-  // A model that has a head begins with the policy that looks at it, if nobody chooses another.
+  // A model with a head starts with the policy that uses it, unless the user chooses another.
   std::string preset = session.manifest().salience_head.empty() ? std::string() : policy_presets::kPaper.name;
   if (options) preset = options->policy.value_or(preset);
   if (at_end.policy.preset) preset = *at_end.policy.preset;

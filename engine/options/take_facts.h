@@ -10,9 +10,9 @@ namespace longtake {
 
 /// Facts that distinguish a take in a name or a caption.
 struct TakeFacts {
-  std::string prompt;  ///< the take's last prompt; of a blend, the heaviest text
-  std::string policy;  ///< the one in force at its end, as people read it: "PaFu-KV"
-  std::string note;    ///< the person's own name for it, or ""
+  std::string prompt;  ///< the take's last prompt; for a blend, its heaviest text
+  std::string policy;  ///< display name of the one in force at its end: "PaFu-KV"
+  std::string note;    ///< the user's name for it, or ""
   std::uint64_t seed = 0;
 };
 
