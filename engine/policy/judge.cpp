@@ -25,7 +25,7 @@ void add_received(const TraceChunk& chunk, int block, std::int64_t end_id, std::
   }
 }
 
-/// The attention that each token made until the end of chunk `at` received from the next chunks of the same run.
+/// The attention that each token existing at the end of chunk `at` received from the next chunks of the same run.
 Worth future_worth(const Trace& trace, std::size_t at, int ahead, int block) {
   const TraceChunk& now = trace.chunks[at];
   const std::int64_t end_id = (now.first_frame + now.frames) * trace.head.frame_tokens();

@@ -7,19 +7,19 @@
 
 namespace longtake {
 
-/// The quality of decisions, judged by the attention that later chunks really gave. A chunk counts if more tokens had
-/// been made than the budget holds and a later chunk exists to judge by.
+/// The quality of decisions, judged by the actual attention of later chunks. A chunk counts if there were more tokens
+/// than the budget holds and a later chunk exists to judge by.
 struct Judgement {
   int chunks = 0;         ///< number of chunks judged
-  double recall = 0;      ///< share of the next chunks' attention on the past that lands on kept tokens
-  double best = 0;        ///< the share for the tokens that turned out best, which no policy can know in advance
+  double recall = 0;      ///< share of the next chunks' attention on the past that falls on kept tokens
+  double best = 0;        ///< the share for the best tokens in hindsight, which no policy can know in advance
   double unseen = 0;      ///< share of kept tokens too old for the trace's window; their attention is unknown
-  double churn = 0;       ///< share of memory that leaves with each chunk
+  double churn = 0;       ///< share of memory that is evicted with each chunk
   double age_chunks = 0;  ///< mean age of a kept token
 };
 Judgement judge(const Trace& trace, const Decisions& decisions, int ahead_chunks);
 
-/// Measures if one list of kept tokens for all transformer blocks is enough, by comparing the best tokens of each
+/// Measures if one list of kept tokens for all transformer blocks is sufficient, by comparing the best tokens of each
 /// block.
 struct LayerAgreement {
   int chunks = 0;
@@ -32,8 +32,8 @@ struct LayerAgreement {
 };
 LayerAgreement layer_agreement(const Trace& trace, std::int32_t budget_tokens, int ahead_chunks);
 
-/// The accuracy with which a column of scores predicts the attention of the next chunks: rank correlation among the
-/// tokens of one chunk, mean over chunks. 0 if the column was not measured.
+/// How well a column of scores predicts the attention of the next chunks: rank correlation among the tokens of one
+/// chunk, mean over chunks. 0 if the column was not measured.
 double foresight(const Trace& trace, ScoreColumn column, int ahead_chunks);
 
 }  // namespace longtake

@@ -5,19 +5,19 @@
 
 namespace longtake {
 
-// The outcome of a policy in the words that the plan, the seam's snapshot of the cache and the window share.
+// The outcome of a policy in the terms that the plan, the cache snapshot and the window share.
 
 /// The reason why a token left the cache.
 enum class EvictionReason : std::uint8_t { score, age, forgotten, budget_lowered, cut };
 
-/// Facts about the last plan that the user should know: they are allowed, but may not be intended.
+/// Facts about the last plan for the user: allowed, but possibly unintended.
 struct MemoryNote {
   enum class Kind : std::uint8_t {
     unscored,           ///< `tokens` of `of` new tokens have no finite score
     pins_over_budget,   ///< `tokens` pinned tokens were evicted, the budget is `of`
     sinks_over_budget,  ///< `tokens` tokens of the sink were evicted, the budget is `of`
     nothing_kept,       ///< the budget is 0
-    budget_taken,       ///< `tokens` pins and sinks take all of the budget `of`
+    budget_taken,       ///< pins and sinks use the whole budget: `tokens` of `of`
     only_overlap,       ///< the model has no memory; its clips continue `of` pictures
   };
   Kind kind = Kind::unscored;

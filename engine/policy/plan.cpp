@@ -98,8 +98,8 @@ void note_small_budget(std::span<const Ranked> ranked, std::int64_t budget, bool
     plan.notes.push_back({MemoryNote::Kind::budget_taken, claims, budget});
 }
 
-/// Evicted frames, oldest first, fade into the sink frames in turn, each token into the sink token at its own row and
-/// column.
+/// Evicted frames, oldest first, are merged into the sink frames in turn, each token into the sink token at its own row
+/// and column.
 std::vector<MemoryPlan::Merge> merges(const Policy& policy, std::span<const Token> tokens, const MemoryPlan& plan) {
   using TokenPosition = std::tuple<std::int64_t, std::int32_t, std::int32_t>;
   std::map<TokenPosition, std::size_t> sinks;
@@ -140,7 +140,7 @@ MemoryPlan plan(const Policy& policy, std::span<const Token> tokens, const PlanC
   MemoryPlan result;
   std::vector<Ranked> lost;
   std::int64_t used = 0;
-  std::int64_t place = 0;  // rank among the rows that need the budget
+  std::int64_t place = 0;  // rank among the rows that count against the budget
   for (const Ranked& entry : ranked) {
     const Token& token = tokens[entry.row];
     const bool sink = is_sink(policy, token, context);

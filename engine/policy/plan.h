@@ -28,17 +28,17 @@ struct MemoryPlan {
     bool operator==(const Merge&) const = default;
   };
   std::vector<std::size_t> keep;  ///< rows that stay, ascending
-  std::vector<Eviction> evict;    ///< all other rows, ascending; a fresh row among them is simply not admitted
-  std::vector<Merge> merge;       ///< merges in this order, to be done before evicting
+  std::vector<Eviction> evict;    ///< all other rows, ascending; a fresh row among them is not admitted
+  std::vector<Merge> merge;       ///< merges in this order, to be carried out before the evictions
   std::vector<std::size_t> sink;  ///< kept rows that are protected as sink, ascending
   std::vector<MemoryNote> notes;
 
   bool operator==(const MemoryPlan&) const = default;
 };
 
-/// Any input has a plan: a budget of 0 keeps only tokens that do not count against it, and NaN ranks with -infinity.
+/// Every input has a plan: a budget of 0 keeps only tokens that do not count against it, and NaN ranks as -infinity.
 MemoryPlan plan(const Policy& policy, std::span<const Token> tokens, const PlanContext& context = {});
-/// The plan of a new shot: everything goes except pinned tokens.
+/// The plan of a new shot: everything is evicted except pinned tokens.
 MemoryPlan cut_plan(std::span<const Token> tokens);
 
 }  // namespace longtake

@@ -9,13 +9,13 @@
 #include "engine/core/json.h"
 #include "engine/core/result.h"
 
-// A policy decides which tokens stay in the cache. It is data in, plan out: the caller describes every token that could
-// stay (those in the cache and the chunk just made) as plain rows, and gets back the rows that stay and the rows that
-// go with the reason. It never touches keys or values, has no state and no clock, and equal input gives an equal plan
-// on every machine, so plans can be logged, made again and compared without a model. Five parts, each a plain struct:
-// the Scorer turns raw columns into one number per token, the Selector fills a budget with claims in a fixed order, the
-// Reducer decides what replaces evicted tokens, the Positioner sets the positions of kept tokens in time, the
-// SwitchRule chooses what a new prompt recomputes.
+// A policy decides which tokens stay in the cache. The caller describes every candidate token (those in the cache and
+// the new chunk) as plain rows. It receives the rows that stay, and the evicted rows with the reason. A policy never
+// touches keys or values, has no state and no clock, and equal input gives an equal plan on every machine. Plans can
+// therefore be logged, reproduced and compared without a model. It has five parts, each a plain struct. The Scorer
+// turns raw columns into one number per token. The Selector fills a budget with claims in a fixed order. The Reducer
+// decides what replaces evicted tokens. The Positioner sets the time positions of kept tokens. The SwitchRule selects
+// what a new prompt recomputes.
 //
 // Once per chunk: score(policy, fresh rows); if `refreshes_scores()` is true, rescore(policy, kept + fresh rows); then
 // plan(policy, kept + fresh rows) of plan.h. After a change of policy, score all rows.
@@ -26,11 +26,11 @@ namespace longtake {
 struct Token {
   static constexpr float unscored = std::numeric_limits<float>::quiet_NaN();
 
-  std::int64_t id = 0;     ///< running number of the token since the take's start; breaks ties, the lower one stays
+  std::int64_t id = 0;     ///< running number of the token since the take's start; on ties the lower one stays
   std::int64_t frame = 0;  ///< latent frame
   std::int32_t row = 0;
   std::int32_t column = 0;
-  std::int64_t chunk = 0;  ///< the chunk that made it
+  std::int64_t chunk = 0;  ///< the chunk that generated it
   std::int32_t prompt_epoch = 0;
   bool fresh = false;      ///< from the newest chunk, not in the cache yet
   bool sink = false;       ///< protected in addition to the frames of Selector::sink_frames
@@ -38,12 +38,12 @@ struct Token {
   bool forgotten = false;  ///< forgotten by the user, which overrides everything else
 
   float salience = unscored;        ///< score of the salience head
-  float novelty = unscored;         ///< distance that the clean estimate still moved between passes
-  float attention_sum = unscored;   ///< attention received since the token was made
+  float novelty = unscored;         ///< distance that the clean estimate moved between passes
+  float attention_sum = unscored;   ///< attention received since the token was created
   float attention_last = unscored;  ///< attention received from the newest chunk
 
   float lasting = unscored;  ///< the part of the score that does not change while the token is kept
-  float score = unscored;    ///< written by score() and rescore(), read by plan(); NaN ranks with -infinity
+  float score = unscored;    ///< written by score() and rescore(), read by plan(); NaN ranks as -infinity
 };
 
 enum class ScoreColumn { salience, novelty, attention_sum, attention_last, age, random };
@@ -56,23 +56,24 @@ struct ScoreTerm {
 };
 
 struct Scorer {
-  /// Terms are added up. A term whose column is unscored in every given row is left out.
+  /// Terms are added. A term whose column is unscored in every given row is omitted.
   std::vector<ScoreTerm> terms = {{}};
   /// Uses each column as a z-score among the tokens of their chunk. Attention is normalised among all tokens, because
   /// all receive it from the same queries.
   bool per_chunk = false;
   float ageing_per_chunk = 0;  ///< subtracted from the score for every chunk of age
-  float incumbent_bonus = 0;  ///< added for tokens that are already in the cache, so that near-equals change less often
+  float incumbent_bonus = 0;   ///< added for tokens that are already in the cache, so that nearly equal tokens are
+                               ///< swapped less often
 
   bool operator==(const Scorer&) const = default;
 };
 
-/// The new chunk competes with what is kept (the paper's Algorithm 1). Claims on the budget, in this order: pinned,
+/// The new chunk competes with the kept tokens (the paper's Algorithm 1). Claims on the budget, in this order: pinned,
 /// sink, recent, the rest; each by score, then lower id.
 struct Selector {
   std::int32_t budget_tokens = 0;
   std::int32_t sink_frames = 0;    ///< first latent frames of the take or shot, protected
-  bool sink_in_budget = true;      ///< false: sink tokens stay on top of the budget
+  bool sink_in_budget = true;      ///< false: sink tokens are kept in addition to the budget
   std::int32_t recent_frames = 0;  ///< newest latent frames, protected
 
   bool operator==(const Selector&) const = default;
@@ -81,10 +82,10 @@ struct Selector {
 struct Reducer {
   enum class Kind {
     drop,
-    ema,  ///< an evicted token fades into the sink token at its row and column
+    ema,  ///< an evicted token is merged into the sink token at its row and column
   };
   Kind kind = Kind::drop;
-  float ema_keep = 0.999F;  ///< share of the sink token that remains at each merge
+  float ema_keep = 0.999F;  ///< share of the sink token that remains after each merge
 
   bool operator==(const Reducer&) const = default;
 };
@@ -94,37 +95,37 @@ struct Positioner {
     clamped,   ///< true distance in frames, at most `horizon`
     absolute,  ///< frame numbers as they are
     span,      ///< newest frames at their true distance, older ones packed in order inside `horizon`
-    anchored,  ///< as above, but older frames stand at the beginning, and a stream's first chunks where they are
+    anchored,  ///< as above, but older frames are at the beginning, and a stream's first chunks keep their positions
   };
   Kind kind = Kind::clamped;
-  std::int32_t horizon = 21;      ///< latent frames the model was trained on
-  std::int32_t exact_frames = 3;  ///< read by span and anchored
+  std::int32_t horizon = 21;      ///< latent frames of the model's training clips
+  std::int32_t exact_frames = 3;  ///< used by span and anchored
 
   bool operator==(const Positioner&) const = default;
 };
 
 struct SwitchRule {
-  std::int32_t recache_frames = 21;  ///< most frames recomputed under a new prompt
-  /// Read by the switch mode recache. true: one pass recomputes all frames, which attend to each other alone, as the
-  /// paper can be read. false: frames are recomputed chunk by chunk, and each attends to the kept tokens of earlier
-  /// ones.
+  std::int32_t recache_frames = 21;  ///< maximum number of frames recomputed under a new prompt
+  /// Used by the switch mode recache. true: one pass recomputes all frames, which attend only to each other; this is
+  /// one reading of the paper. false: frames are recomputed chunk by chunk, and each attends to the kept tokens of
+  /// earlier ones.
   bool together = false;
-  /// Read by the switch mode longlive. true: the sink keeps its K/V once it is older than the window, as in the
+  /// Used by the switch mode longlive. true: the sink keeps its K/V once it is older than the window, as in the
   /// project's shipped configuration. false: memory is emptied and the window's first frames become the sink.
   bool global_sink = true;
-  /// Where kept frames stand at their slots, the sink stands right before the frames that are recomputed, as published.
-  /// false: a few frames earlier, as sessions up to version 0.4.
+  /// With positions by slot, the sink is placed right before the recomputed frames, as published. false: a few frames
+  /// earlier, as in sessions up to version 0.4.
   bool sink_adjoins = true;
 
   bool operator==(const SwitchRule&) const = default;
 };
 
-/// Begins a shot's memory anew again and again, as programs do whose models know positions up to a number of frames.
+/// Clears a shot's memory periodically, like programs whose models know a limited number of positions.
 struct RestartRule {
-  std::int32_t every_frames = 0;    ///< latent frames that memory may reach back to its beginning; 0: no limit
-  std::int32_t overlap_frames = 0;  ///< the newest latent frames, with which it begins again
-  /// Before every chunk one pass recomputes the kept frames from their latents; they attend to each other alone. So no
-  /// frame remembers what has left memory.
+  std::int32_t every_frames = 0;    ///< largest age in latent frames of memory's beginning; 0: no limit
+  std::int32_t overlap_frames = 0;  ///< number of newest latent frames with which it restarts
+  /// Before every chunk one pass recomputes the kept frames from their latents; they attend only to each other. Kept
+  /// frames therefore retain nothing of evicted ones.
   bool recompute = false;
 
   bool operator==(const RestartRule&) const = default;
@@ -144,13 +145,14 @@ struct Policy {
 
 /// Writes Token::score and Token::lasting from the raw columns.
 void score(const Policy& policy, std::span<Token> tokens, std::uint64_t seed = 0);
-/// Writes Token::score from Token::lasting and the columns that change while a token is kept. `tokens` are all tokens.
+/// Writes Token::score from Token::lasting and the columns that change while a token is kept. `tokens` must be all
+/// tokens.
 void rescore(const Policy& policy, std::span<Token> tokens);
-/// True if scores of kept tokens change while they are kept (attention columns).
+/// True if scores of kept tokens change over time (attention columns).
 bool refreshes_scores(const Policy& policy);
 
-/// The temporal position of each token for the rotary embedding while a chunk that begins at `first_frame` attends;
-/// that chunk's own frames have own_position() and the integers after it.
+/// The time position of each token for the rotary embedding while a chunk that begins at `first_frame` attends. That
+/// chunk's own frames have own_position() and the integers after it.
 std::vector<float> time_positions(const Positioner& rule, std::span<const std::int64_t> frames,
                                   std::int64_t first_frame);
 float own_position(const Positioner& rule, std::int64_t first_frame);
@@ -163,11 +165,11 @@ std::vector<std::int64_t> recache_frames(const SwitchRule& rule, std::span<const
 Result<Policy> preset(const std::string& name, std::int32_t tokens_per_frame);
 /// Parses a preset's name, or a custom policy as the text of a JSON object.
 Result<Policy> named_policy(const std::string& text, std::int32_t tokens_per_frame);
-/// The source of a policy's scores, for people: "novelty", "salience-head+novelty", "age", ...
+/// Display text for the source of a policy's scores: "novelty", "salience-head+novelty", "age", ...
 std::string scorer_name(const Policy& policy, bool has_salience);
-/// True if the newest tokens stay: it ranks by age alone, as the windows of published programs do.
+/// True if the newest tokens stay: it ranks only by age, like the windows of published programs.
 bool ranks_by_age(const Policy& policy);
-/// True if it ranks by a head's salience alone, so that it cannot rank tokens without a head.
+/// True if it ranks only by a head's salience, so that it cannot rank tokens without a head.
 bool needs_salience(const Policy& policy);
 
 Json to_json(const Policy& policy);

@@ -5,10 +5,10 @@
 
 namespace longtake {
 
-/// A named policy. All code that shows presets uses these words; the window translates title and summary.
+/// A named policy. All code that shows presets uses these texts; the window translates title and summary.
 struct PresetName {
   const char* name;     ///< in commands, settings and files
-  const char* title;    ///< title for people
+  const char* title;    ///< display title
   const char* summary;  ///< a sentence without its full stop
 };
 
@@ -30,9 +30,9 @@ inline constexpr PresetName kFull{"full", "Everything", "All tokens stay, as far
 
 }  // namespace policy_presets
 
-/// All presets, in the order in which a window offers them.
+/// All presets, in the order of the window's list.
 const std::vector<PresetName>& preset_list();
-/// The names alone.
+/// Only the names.
 const std::vector<std::string>& preset_names();
 
 }  // namespace longtake

@@ -22,7 +22,7 @@ Failure refused(const std::string& name, std::string why) {
               "Make it again with \"longtake-cli cache trace\".");
 }
 
-/// The bytes of one record or file, taken from the front.
+/// Consumes the bytes of one record or file from the front.
 class Bytes {
  public:
   explicit Bytes(std::span<const std::byte> bytes) : left_(bytes) {}

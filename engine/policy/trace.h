@@ -7,12 +7,12 @@
 
 #include "engine/policy/policy.h"
 
-// A trace holds a policy's input during a run, chunk after chunk, with its decisions and the attention that every
-// recent token received afterwards, kept or not. What any other policy would have kept follows from it without a model.
+// A trace holds a policy's input during a run, chunk by chunk, with its decisions and the attention that every recent
+// token received afterwards, kept or not. The decisions of any other policy can be computed from it without a model.
 
 namespace longtake {
 
-/// The conditions under which a trace was made.
+/// The conditions of a trace.
 struct TraceHead {
   std::string model;
   std::string weights_hash;
@@ -27,7 +27,7 @@ struct TraceHead {
   bool operator==(const TraceHead&) const = default;
 };
 
-/// One chunk's way into memory. A token's id is latent frame * tokens of a frame + index in the frame.
+/// One chunk's admission to memory. A token's id is latent frame * tokens of a frame + index in the frame.
 struct TraceChunk {
   std::int64_t chunk = 0;
   std::int64_t first_frame = 0;
@@ -35,10 +35,10 @@ struct TraceChunk {
   int prompt_epoch = 0;
   bool begins = false;                       ///< a run begins here: a take, or its continuation after going back
   std::vector<Token> before = {};            ///< content of memory at the beginning of a run
-  std::optional<Policy> policy = {};         ///< set if it differs from the chunk before
+  std::optional<Policy> policy = {};         ///< set if it differs from the previous chunk's
   std::int64_t origin_frame = 0;             ///< the first frame that counts for the sink
-  std::vector<std::int64_t> forgotten = {};  ///< tokens that the user forgot since the chunk before, ascending
-  std::vector<std::int64_t> pinned = {};     ///< tokens pinned while the plan was made, ascending
+  std::vector<std::int64_t> forgotten = {};  ///< tokens that the user forgot since the previous chunk, ascending
+  std::vector<std::int64_t> pinned = {};     ///< tokens pinned at the time of the plan, ascending
   std::vector<float> salience = {};          ///< salience of the chunk's tokens; empty: not measured
   std::vector<float> novelty = {};
   std::vector<std::int64_t> seen =

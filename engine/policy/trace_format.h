@@ -4,10 +4,10 @@
 
 #include "engine/policy/policy.h"
 
-// A trace file: an 8-byte mark with the version, then records. The first is the head, the last the end, all others one
-// chunk each.
+// A trace file: an 8-byte mark with the version, then records. The first is the head, the last the end, all others are
+// one chunk each.
 //
-//   mark "LTTRACE" + version | { magic u32, kind u32, length u64, sum u64, payload } ...
+// mark "LTTRACE" + version | { magic u32, kind u32, length u64, sum u64, payload } ...
 //
 // Head and end are JSON. A chunk is the length of its JSON (u64), the JSON, then the columns that are too long for
 // text: tokens before, salience, novelty, mass. Numbers are little-endian; ids in JSON are [first, count] pairs.

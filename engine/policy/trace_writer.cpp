@@ -102,7 +102,7 @@ Result<void> TraceWriter::record(std::uint32_t kind, const std::string& payload)
   RecordHeader header;
   header.kind = kind;
   header.length = payload.size();
-  // The record's number is part of its sum, so records cannot change places.
+  // The record's number is part of its sum, so swapped records are detected.
   header.sum = hash64(std::as_bytes(std::span(payload)), records_++);
   std::string bytes;
   put(bytes, &header, sizeof header);

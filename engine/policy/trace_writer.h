@@ -10,7 +10,7 @@
 
 namespace longtake {
 
-/// Writes a trace piece by piece. The file appears complete with finish(), or not at all.
+/// Writes a trace incrementally. The file appears complete with finish(), or not at all.
 class TraceWriter {
  public:
   static Result<TraceWriter> create(const std::filesystem::path& path, const TraceHead& head);

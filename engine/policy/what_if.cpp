@@ -99,7 +99,7 @@ class Rehearsal {
     }
   }
 
-  // Takes attention from the last block, as the stream does, scaled as if all of it had gone to this memory.
+  // Uses attention from the last block, as the stream does, scaled as if all of it had gone to this memory.
   void note_attention(const TraceChunk& chunk, std::vector<Token>& rows) const {
     if (!refreshes_scores(policy_) || chunk.seen.empty()) return;
     const float* last = chunk.mass.data() + chunk.mass.size() - chunk.seen.size();

@@ -21,7 +21,7 @@ struct Decisions {
   struct After {
     std::int32_t budget_tokens = 0;
     std::vector<std::int64_t> kept;  ///< ids, ascending
-    int left = 0;                    ///< tokens of memory that are no longer kept; tokens of the new chunk do not count
+    int left = 0;                    ///< tokens of memory that are no longer kept, without tokens of the new chunk
   };
   Policy policy;             ///< the last policy in use
   std::vector<After> after;  ///< one for each chunk of the trace
