@@ -20,7 +20,7 @@
 namespace longtake {
 namespace {
 
-// A box of ISO 14496-12 of the type that is free for everybody: size (1 = it follows in 64 bits), "uuid", size, mark.
+// A box of ISO 14496-12 of the user-defined type: size (1 = it follows in 64 bits), "uuid", size, mark.
 constexpr std::string_view kCarriedMark = "longtake session";
 constexpr std::size_t kShortHeader = 8, kLongHeader = 16;
 constexpr std::size_t kOurHeader = kLongHeader + 16;
@@ -42,7 +42,7 @@ struct Box {
   std::size_t bytes = 0;
 };
 
-/// The box at the beginning; nothing if there is no whole one.
+/// The box at the beginning; nothing if there is no complete one.
 std::optional<Box> first_box(std::span<const std::byte> file) {
   if (file.size() < kShortHeader) return std::nullopt;
   std::uint64_t size = big_endian(file.first(4));
@@ -51,7 +51,7 @@ std::optional<Box> first_box(std::span<const std::byte> file) {
     size = big_endian(file.subspan(kShortHeader, 8));
     header = kLongHeader;
   } else if (size == 0) {
-    size = file.size();  // the part reaches to the file's end
+    size = file.size();  // the box extends to the file's end
   }
   if (size < header || size > file.size()) return std::nullopt;
   return Box{file.subspan(4, 4), file.subspan(header, size - header), static_cast<std::size_t>(size)};
@@ -64,7 +64,7 @@ std::array<char, kOurHeader> header_of(std::uint64_t size) {
   return header;
 }
 
-/// 0, or the errno of what failed; then the file has its old size again.
+/// 0, or the errno of the failure; the file then has its old size again.
 int append(const std::filesystem::path& path, std::string_view head, std::string_view body) {
   const int file = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
   if (file < 0) return errno;

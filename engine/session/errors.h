@@ -80,7 +80,7 @@ inline constexpr ErrorForm kSizesDisagree{"", ErrorKind::bad_input, "", "its siz
 inline constexpr ErrorForm kSumDisagrees{"", ErrorKind::bad_input, "",
                                          "its bytes were changed after they were written"};
 
-// Looking back at one chunk.
+// Viewing one earlier chunk.
 inline constexpr ErrorForm kChunkNotInLog{"SES-16", ErrorKind::bad_input, "Cannot show chunk {chunk}",
                                           "the session holds no such chunk of take {take}",
                                           "Choose a chunk of the session."};

@@ -10,8 +10,8 @@
 namespace longtake {
 namespace {
 
-constexpr std::uint64_t kSearched = 64U << 10;  // bytes of damage that are read at once
-constexpr std::uint64_t kHeaderRoom = 4096;     // bytes, more than a chunk's header takes
+constexpr std::uint64_t kSearched = 64U << 10;  // bytes of damage that are read at a time
+constexpr std::uint64_t kHeaderRoom = 4096;     // bytes, more than a chunk's header needs
 
 }  // namespace
 
@@ -96,7 +96,7 @@ Result<std::vector<std::byte>> GrowingSession::record(std::uint64_t offset, std:
   return bytes;
 }
 
-// Bounded by the number of takes, because damaged ones may name each other as parents.
+// Bounded by the number of takes, because damaged parents may form a cycle.
 const GrowingSession::Entry* GrowingSession::entry(std::uint32_t take, std::int64_t chunk) const {
   for (std::size_t step = 0; step <= origins_.size(); ++step) {
     const auto origin = origins_.find(take);

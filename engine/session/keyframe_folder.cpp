@@ -22,10 +22,10 @@ namespace fs = std::filesystem;
 
 constexpr const char* kEnding = ".state";
 constexpr std::int64_t kLeftForTheLog = 256LL << 20;  // bytes, half an hour of the built-in model and more
-// A sync of the log may have to wait until the disk has what else was written, so that this is never more.
+// A sync of the log may have to wait for other unsynced data, so this limits the amount.
 constexpr std::uint64_t kUnsyncedBytes = 8ULL << 20;
 
-// Reads a number and moves `text` behind it.
+// Reads a number and advances `text` past it.
 template <class Number>
 bool read_number(std::string_view& text, Number& value, int base) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
@@ -40,7 +40,7 @@ bool skip(std::string_view& text, std::string_view expected) {
   return true;
 }
 
-// A sum over the sums of the parts, each of which begins with the one before.
+// A sum over the sums of the parts, each of which is seeded with the previous one.
 std::optional<std::uint64_t> sum_of(const StateBytes& state, const std::stop_token& stop) {
   std::uint64_t sum = 0;
   const bool whole = state.visit_parts([&](std::span<const std::byte> part) {
@@ -73,7 +73,7 @@ KeyframeFolder::KeyframeFolder(const fs::path& session, std::string made_by, std
   std::ranges::sort(entries_, {}, [](const Entry& entry) { return std::pair(entry.take, entry.chunk); });
 }
 
-// As people count: takes from 1, chunks from 0.
+// As displayed: takes from 1, chunks from 0.
 std::string KeyframeFolder::name_of(const Entry& entry) {
   return "take" + std::to_string(entry.take + 1) + "-c" + std::to_string(entry.chunk) + '-' + hex(entry.key) + '-' +
          hex(entry.sum) + kEnding;
@@ -155,7 +155,8 @@ Result<void> KeyframeFolder::keep(const StatePlace& place, const StateBytes& sta
   return {};
 }
 
-// The name holds the state's sum, the key the log's chain. So a state that a power cut damaged is not used.
+// The name contains the state's sum, and the key the log's chain. A state that a power cut damaged is therefore not
+// used.
 Result<void> KeyframeFolder::write(const Entry& entry, const StateBytes& state, const std::stop_token& stop) const {
   const fs::path path = folder_ / name_of(entry);
   auto file = TRY(AtomicFile::create(path));
@@ -229,7 +230,7 @@ void KeyframeFolder::forget(const Entry& entry) {
   std::erase_if(entries_, [&](const Entry& each) { return name_of(each) == name; });
 }
 
-// Each take is thinned by itself. Its beginning can always be made again, so it counts as kept.
+// Each take is thinned separately. Its beginning can always be restored, so it counts as kept.
 std::optional<KeyframeFolder::Entry> KeyframeFolder::surplus(const Entry& newest) const {
   std::uint64_t bytes = 0;
   for (const Entry& entry : entries_) bytes += entry.bytes;

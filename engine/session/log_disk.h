@@ -10,19 +10,19 @@
 
 namespace longtake {
 
-/// The calls by which a log and its saved states reach the disk. A test puts a layer of its own between them, which
-/// loses power.
+/// The system calls that write a log and its saved states to disk. A test substitutes a layer that simulates power
+/// loss.
 class LogDisk {
  public:
   virtual ~LogDisk() = default;
-  /// As the system's calls; errno says why one failed.
+  /// Like the system calls; errno has the reason of a failure.
   virtual ssize_t write(int fd, std::span<const std::byte> bytes);
-  /// All bytes, however many writes that takes. False: errno says why, and some of them may be written.
+  /// Writes all bytes, in as many calls as needed. False: errno has the reason, and some bytes may be written.
   bool write_all(int fd, std::span<const std::byte> bytes);
   virtual int truncate(int fd, off_t bytes);
-  /// Returns once what was written before is on the disk, and the file's size.
+  /// Returns when all earlier writes and the file's size are on the disk.
   virtual int sync(int fd);
-  /// A new or renamed file survives a power cut once its folder is on the disk, too. Where a file system cannot do
+  /// A new or renamed file survives a power cut only after its folder was synced too. If a file system does not support
   /// that, nothing is reported.
   virtual void sync_folder(const std::filesystem::path& folder);
   virtual std::optional<std::int64_t> free_bytes(const std::filesystem::path& folder);

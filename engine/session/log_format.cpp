@@ -28,7 +28,8 @@ std::uint64_t next_chain(std::uint64_t chain, std::uint64_t sum) {
   return hash64(std::as_bytes(std::span(&sum, 1)), chain);
 }
 
-// Returns the record at `offset` if a complete and undamaged one begins there. Adds what it hashed to `hashed`.
+// Returns the record at `offset` if a complete and undamaged one begins there. Adds the number of hashed bytes to
+// `hashed`.
 std::optional<RecordView> record_at(std::span<const std::byte> file, std::uint64_t offset, std::uint64_t& hashed) {
   if (file.size() - offset < sizeof(RecordHeader)) return std::nullopt;
   RecordHeader header;
@@ -94,7 +95,7 @@ std::uint64_t scanned_bytes() { return scanned; }
 void count_scanned(std::uint64_t bytes) { scanned += bytes; }
 
 LogScan scan_log(std::span<const std::byte> file, const ScanWatch& watch, LogScan known) {
-  constexpr std::uint64_t kTold = 16U << 20;  // bytes between two reports
+  constexpr std::uint64_t kTold = 16U << 20;  // bytes between two progress reports
   LogScan scan = std::move(known);
   scanned += file.size() - std::min<std::uint64_t>(scan.good_bytes, file.size());
   if (!has_file_mark(file)) {

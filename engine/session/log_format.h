@@ -13,10 +13,10 @@
 namespace longtake {
 
 // A session's log: an 8-byte file mark, then records, each padded to 8 bytes. A record's sum covers its own content, so
-// that any record can be checked alone. Its chain covers all records before it, so that a cut or edited log is
+// that any record can be checked alone. Its chain covers all records before it, so that a truncated or edited log is
 // detected.
 //
-//   mark "LTAKE\0\0" + version | { magic u32, type u32, length u64, sum u64, chain u64, payload, padding } ...
+// mark "LTAKE\0\0" + version | { magic u32, type u32, length u64, sum u64, chain u64, payload, padding } ...
 //
 // Numbers are little-endian.
 
@@ -24,9 +24,9 @@ enum class RecordType : std::uint32_t { manifest = 1, event = 2, chunk = 3, end 
 
 inline constexpr std::uint32_t kRecordMagic = 0x4345524C;  // "LREC"
 inline constexpr std::size_t kMarkBytes = 8;
-/// 1: latents and thumbnails as they are. 2: packed (records.h).
+/// 1: latents and thumbnails uncompressed. 2: packed (records.h).
 inline constexpr std::uint8_t kLogVersion = 2;
-/// Larger records are refused when reading; no chunk of any model comes near this size.
+/// Larger records are refused when reading; chunks of all models are far smaller.
 inline constexpr std::uint64_t kMaxPayloadBytes = 1ULL << 30;
 
 struct RecordHeader {
@@ -44,27 +44,27 @@ struct RecordView {
   std::uint64_t chain = 0;
 };
 
-/// The result of one walk through a log's bytes.
+/// The result of one pass over a log's bytes.
 struct LogScan {
-  std::vector<RecordView> records;  ///< all records whose own sum is right, in file order
+  std::vector<RecordView> records;  ///< all records with a correct sum of their own, in file order
   std::uint64_t good_bytes = 0;     ///< end of the last record before the first damage
   std::uint64_t good_chain = 0;     ///< chain at that point, which an appended record continues
   std::uint64_t skipped_bytes = 0;  ///< damaged bytes inside the log, with good records after them
   std::uint64_t torn_bytes = 0;     ///< bytes after the last good record, which a kill left unfinished
-  std::uint64_t hashed_bytes = 0;   ///< what the walk read to find all this
-  bool chain_intact = true;         ///< every record follows the one before it
-  bool stopped = false;             ///< the walk was ended early, and the scan is of no use
+  std::uint64_t hashed_bytes = 0;   ///< number of bytes read by the pass
+  bool chain_intact = true;         ///< every record follows its predecessor
+  bool stopped = false;             ///< the pass was stopped early, and the scan is unusable
 };
 
-/// Who waits for a walk through a log. Both are optional.
+/// Progress and stop request of a pass over a log. Both are optional.
 struct ScanWatch {
   std::function<void(double fraction)> progress{};
   std::stop_token stop{};
-  bool every_byte = false;  ///< also where an index would do (log_index.h): to verify, or to write the log anew
+  bool every_byte = false;  ///< also if an index would suffice (log_index.h): to verify, or to rewrite the log
 };
 
-/// Damage is searched for records until so many times the file's size were hashed in vain. A file that was damaged by
-/// accident stays far below it; one that was made to be slow is given up there.
+/// The search for records in damaged parts ends after hashing this many times the file's size in vain. A file with
+/// accidental damage stays far below it. The limit stops files that were crafted to be slow.
 inline constexpr std::uint64_t kMostVainHashing = 4;
 
 std::string_view as_text(std::span<const std::byte> bytes);
@@ -77,16 +77,16 @@ std::optional<int> log_version(std::span<const std::byte> file);
 std::vector<std::byte> encode_record(RecordType type, std::span<const std::byte> payload, std::uint64_t& chain);
 /// The bytes that a record with this much payload takes in the file.
 std::uint64_t record_bytes(std::uint64_t payload_bytes);
-/// The record at the beginning of `bytes`; nothing if it is damaged or reaches beyond them. The view refers to `bytes`.
+/// The record at the beginning of `bytes`; nothing if it is damaged or extends beyond them. The view refers to `bytes`.
 std::optional<RecordView> first_record(std::span<const std::byte> bytes);
-/// Never fails: unreadable bytes are counted. The views refer to `file`. `known` is what is known of its beginning; the
-/// walk begins behind that.
+/// Never fails: unreadable bytes are counted. The views refer to `file`. `known` describes its beginning; the scan
+/// starts after that part.
 LogScan scan_log(std::span<const std::byte> file, const ScanWatch& watch = {}, LogScan known = {});
-/// Bytes of logs that scan_log() went through in this process: what tests count instead of time.
+/// Bytes of logs that scan_log() read in this process; tests check this instead of time.
 std::uint64_t scanned_bytes();
-/// Adds to them what was read in place of a scan.
+/// Adds bytes that were read in place of a scan.
 void count_scanned(std::uint64_t bytes);
-/// True if a log ends with the record that a session closes with. Reads no other byte.
+/// True if a log ends with the closing record of a session. Reads no other byte.
 bool ends_closed(std::span<const std::byte> file);
 
 }  // namespace longtake

@@ -21,7 +21,7 @@
 namespace longtake {
 namespace {
 
-// 1: headers as in the log, in JSON, and one part at the end of the session. Such an index is written anew.
+// 1: headers as in the log, in JSON, and one part at the end of the session. Such an index is rewritten.
 constexpr char kIndexMark[8] = {'L', 'T', 'I', 'N', 'D', 'X', '\0', 2};
 constexpr std::size_t kPartBytes = 8U << 10;  // some 90 chunks
 
@@ -33,10 +33,10 @@ struct IndexEntry {
 };
 static_assert(sizeof(IndexEntry) == 24);
 
-/// What follows the entry that ends a part.
+/// The fields after the entry that ends a part.
 struct PartEnd {
-  std::int64_t written_ns = 0;  // of a log that was closed here: when it was written last
-  std::uint64_t sum = 0;        // of all of the part before this number, continuing the sum before
+  std::int64_t written_ns = 0;  // for a log that was closed here: time of its last write
+  std::uint64_t sum = 0;        // of all of the part before this number, continuing the previous sum
 };
 
 /// The header of a chunk.
@@ -54,7 +54,7 @@ struct ChunkHead {
   std::uint16_t dtype = 0;  // in kDtypes
   std::array<std::uint16_t, 2> unused{};
 
-  static constexpr double kNoVideo = -1;  // the chunk follows none
+  static constexpr double kNoVideo = -1;  // the chunk follows no video
 };
 static_assert(sizeof(ChunkHead) == 64 && std::is_trivially_copyable_v<ChunkHead>);
 constexpr std::array<std::string_view, 3> kDtypes = {"F32", "F16", "BF16"};
@@ -98,8 +98,8 @@ std::optional<ChunkRecord> header_in(std::span<const std::byte> bytes) {
   return header;
 }
 
-// The system's own time of a write has the grain of its timer, 4 ms here and there: a second write within it would not
-// show. This time has nanoseconds, so that it does.
+// The system's own write time has the resolution of its timer, 4 ms on some systems. A second write within that time
+// would not show. This time has nanoseconds and therefore shows it.
 void set_written_now(const std::filesystem::path& log) {
   timespec now{};
   ::clock_gettime(CLOCK_REALTIME, &now);
@@ -137,15 +137,15 @@ struct Place {
   std::span<const std::byte> head;  // in the index
 };
 
-/// A part of an index, and all before it.
+/// A part of an index, and everything before it.
 struct Part {
   std::size_t records = 0;
-  LogEnd end;  // as it says
+  LogEnd end;  // as the part states it
   PartEnd tail;
   std::uint64_t bytes = 0;  // of the index
 };
 
-/// The parts of an index up to the first that is damaged. Nothing is compared with the log.
+/// The parts of an index up to the first damaged one. Not compared with the log.
 struct Parts {
   std::vector<Place> places;
   std::vector<Part> parts;
@@ -202,7 +202,7 @@ std::optional<LogIndex> LogIndex::open(const std::filesystem::path& path, std::s
 std::optional<LogIndex> LogIndex::read(std::span<const std::byte> bytes, std::span<const std::byte> log,
                                        std::int64_t written_ns) {
   const Parts all = parts_in(bytes);
-  // A log that was cut, or written anew, still has the beginning that an earlier part tells of.
+  // A log that was truncated or rewritten still has the beginning that an earlier part describes.
   const auto part = std::ranges::find_if(all.parts.rbegin(), all.parts.rend(), [&](const Part& candidate) {
     const Place& last = all.places[candidate.records - 1];
     return last.entry.chain == candidate.end.chain && record_in(log, last);
@@ -218,7 +218,7 @@ std::optional<LogIndex> LogIndex::read(std::span<const std::byte> bytes, std::sp
   for (const Place& place : std::span(all.places).first(part->records)) {
     const auto type = static_cast<RecordType>(place.entry.type);
     index.headers.emplace_back();
-    // A chunk is checked when it is read, all others now, and chunks without a readable header.
+    // Chunks are checked when they are read. All other records are checked now, and chunks without a readable header.
     if (!place.head.empty()) {
       index.headers.back() = header_in(place.head);
       if (type != RecordType::chunk || !index.headers.back()) return std::nullopt;
@@ -250,13 +250,13 @@ LogIndexWriter::LogIndexWriter(const std::filesystem::path& log, const LogIndex*
     offset = known->scan.good_bytes;
   }
   for (const RecordView& record : behind.records) {
-    if (offset >= behind.good_bytes) break;  // what stands behind damage is cut off
+    if (offset >= behind.good_bytes) break;  // records after damage are removed
     offset += record_bytes(record.payload.size());
     append(record.type, record.payload, {offset, record.chain});
   }
 }
 
-// What waits has no part yet, and is scanned.
+// Waiting records have no part yet; the next opening scans them.
 LogIndexWriter::~LogIndexWriter() {
   if (fd_ >= 0) ::close(fd_);
 }

@@ -46,7 +46,8 @@ std::optional<int> LogSyncer::problem() const {
   return problem_;
 }
 
-// The first append after a sync begins the period, so that nothing waits longer than it for its sync to begin.
+// The first append after a sync begins the period. No append therefore waits longer than the period for a sync to
+// begin.
 void LogSyncer::run(const std::stop_token& stop) {
   pthread_setname_np(pthread_self(), "log sync");
   std::unique_lock lock(mutex_);

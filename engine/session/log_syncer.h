@@ -12,25 +12,25 @@
 
 namespace longtake {
 
-/// How often a log that grows is synced to the disk, for all logs of this process: what was appended longer ago than
-/// this and one sync survives a power cut. Zero: when a session is closed only. A change holds from the next sync on.
+/// How often a growing log is synced to the disk, for all logs of this process. Data older than this period plus one
+/// sync survives a power cut. Zero: only when a session is closed. A change applies from the next sync on.
 void set_sync_period(std::chrono::milliseconds period);
 std::chrono::milliseconds sync_period();
 inline constexpr std::chrono::milliseconds kSyncPeriod{2000};
 
-/// Syncs a log on a thread of its own, so that whoever appends never waits for the disk.
+/// Syncs a log on its own thread, so that appending never waits for the disk.
 class LogSyncer {
  public:
   /// `fd` is duplicated.
   LogSyncer(int fd, LogDisk& disk);
-  /// Waits for a sync that is under way.
+  /// Waits for a running sync.
   ~LogSyncer();
 
-  /// Something was appended; the log has so many bytes now.
+  /// Must be called after every append, with the new size of the log.
   void wrote(std::uint64_t bytes);
   /// The bytes of the log that survive a power cut; 0 before the first sync.
   std::uint64_t synced() const;
-  /// The errno of the sync that failed; nothing if none did. None follows it.
+  /// The errno of a failed sync; nothing if none failed. There are no further syncs after a failure.
   std::optional<int> problem() const;
 
  private:

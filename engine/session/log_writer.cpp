@@ -25,10 +25,10 @@ Result<LogWriter> LogWriter::create(const std::filesystem::path& path, LogDisk& 
 
 namespace {
 
-// A damaged stretch of a power cut has whole blocks that were never written, and little stands behind it. An accident
-// of another kind, with hours behind it, is left to the person.
+// A hole left by a power cut has whole blocks that were never written, and little data after it. Damage of another
+// kind, with hours of data after it, is left to the user.
 bool is_hole_of_a_power_cut(std::span<const std::byte> file, const LogScan& scan) {
-  constexpr std::size_t kBlock = 512;  // bytes that a disk writes as one
+  constexpr std::size_t kBlock = 512;  // bytes that a disk writes atomically
   const auto behind = std::ranges::count_if(scan.records, [&](const RecordView& record) {
     return record.type == RecordType::chunk && record.payload.data() >= file.data() + scan.good_bytes;
   });
@@ -37,7 +37,7 @@ bool is_hole_of_a_power_cut(std::span<const std::byte> file, const LogScan& scan
     return begin < end &&
            std::ranges::all_of(file.subspan(begin, end - begin), [](std::byte b) { return b == std::byte{0}; });
   };
-  // The block in which the last whole record ends may be as it was at the last sync.
+  // The block with the end of the last whole record may have its content of the last sync.
   const std::size_t first = (scan.good_bytes + kBlock - 1) / kBlock * kBlock;
   if (is_unwritten(scan.good_bytes, std::min(first, file.size()))) return true;
   for (std::size_t at = first; at + kBlock <= file.size(); at += kBlock)
@@ -59,7 +59,7 @@ Result<LogWriter> LogWriter::resume(const std::filesystem::path& path, LogDisk& 
     scan = scan_log(file.bytes(), {}, std::move(scan));
     version = log_version(file.bytes()).value_or(kLogVersion);
     bytes = file.bytes().size();
-    // Nothing may be cut off a log whose disk is away for a moment.
+    // Nothing may be cut off a log whose disk is temporarily missing.
     if (lost_bytes(file.bytes())) return fail(errors::kSessionGone);
     if (known.bytes == 0 && scan.records.empty()) return fail(errors::kNoWholeRecord, {{"file", path.string()}});
     if (scan.skipped_bytes > 0 && !is_hole_of_a_power_cut(file.bytes(), scan))
@@ -70,7 +70,7 @@ Result<LogWriter> LogWriter::resume(const std::filesystem::path& path, LogDisk& 
   if (fd < 0) return Failure(system_error(errors::kCannotOpen, {{"file", path.string()}}, errno));
   LogWriter writer(fd, path, disk);
   const auto end = static_cast<off_t>(scan.good_bytes);
-  // A cut to the same size would change the time of the last write, which the index of a closed log has.
+  // Truncating to the same size would change the time of the last write, which the index of a closed log contains.
   if ((bytes != scan.good_bytes && disk.truncate(fd, end) != 0) || ::lseek(fd, end, SEEK_SET) != end)
     return Failure(system_error(errors::kCannotOpen, {{"file", path.string()}}, errno));
   writer.bytes_ = scan.good_bytes;
@@ -114,7 +114,7 @@ void LogWriter::break_off(int code) {
 Result<void> LogWriter::write(std::span<const std::byte> bytes) {
   if (!disk_->write_all(fd_, bytes)) {
     broken_ = system_error(errors::kCannotWrite, {{"file", path_.string()}}, errno);
-    // Cuts the file back to the last whole record. If even that fails, readers skip the torn one.
+    // Truncates the file to the last whole record. If even that fails, readers skip the torn one.
     if (disk_->truncate(fd_, static_cast<off_t>(bytes_)) != 0) broken_ = make_error(errors::kRecordTorn, {}, *broken_);
     return Failure(*broken_);
   }

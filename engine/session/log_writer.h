@@ -17,13 +17,13 @@ namespace longtake {
 class LogWriter {
  public:
   static Result<LogWriter> create(const std::filesystem::path& path, LogDisk& disk = LogDisk::system());
-  /// Continues after the last good record of an existing log and cuts off the bytes that a kill left after it. A power
-  /// cut may leave a hole near the end, where the disk got later bytes before earlier ones: what follows the hole is
-  /// cut off, too, if it is no more than what a sync was due for.
-  /// The log is read from `known` on, and `scanned` gets what was found there.
+  /// Continues after the last good record of an existing log and removes the bytes that a kill left after it. A power
+  /// cut may leave a hole near the end if the disk wrote later bytes before earlier ones. Data after the hole is also
+  /// removed if it is no more than a sync was due for. The log is read from `known` on, and `scanned` receives the
+  /// result.
   static Result<LogWriter> resume(const std::filesystem::path& path, LogDisk& disk = LogDisk::system(),
                                   const LogEnd& known = {}, const std::function<void(const LogScan&)>& scanned = {});
-  /// Chunks behind a hole that are given up.
+  /// Limit of chunks after a hole that are dropped.
   static constexpr std::size_t kMostUnsynced = 64;
 
   LogWriter(LogWriter&& other) noexcept;
@@ -33,16 +33,16 @@ class LogWriter {
 
   /// The first error is kept, and all later appends return it. The file then ends with the last whole record.
   Result<void> append(RecordType type, std::span<const std::byte> payload);
-  /// Syncs to the disk itself, against power cuts.
+  /// Syncs the log to the disk on the calling thread.
   Result<void> sync();
-  /// Ends the log here with an error that another thread met.
+  /// Stops the log here with an error from another thread.
   void break_off(int code);
   int fd() const { return fd_; }
 
   std::uint64_t bytes() const { return bytes_; }
   /// The version of the log's format.
   int version() const { return version_; }
-  /// Stands for all records so far.
+  /// Identifies all records so far.
   std::uint64_t chain() const { return chain_; }
 
  private:

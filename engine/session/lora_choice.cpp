@@ -7,7 +7,7 @@
 namespace longtake {
 namespace {
 
-/// A strength behind the last colon; a name that ends like one needs ":1" behind it.
+/// Reads a strength after the last colon; a name that ends like one needs ":1" appended.
 LoraChoice lora_of(const std::string& text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string::npos || colon == 0) return {text};

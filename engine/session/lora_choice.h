@@ -8,16 +8,16 @@
 
 namespace longtake {
 
-/// A LoRA that is put on a model's weights: low-rank differences, and how much of them.
+/// A LoRA on a model's weights: low-rank differences and their strength.
 struct LoraChoice {
   std::string file;
-  double strength = 1;  ///< factor of the differences; at 0 the weights stay as they are
-  std::string hash{};   ///< names the file's content as it was used; "": it was not used yet
+  double strength = 1;  ///< factor of the differences; 0 leaves the weights unchanged
+  std::string hash{};   ///< identifies the content of the file when it was used; "": not used yet
 
   bool operator==(const LoraChoice&) const = default;
 };
 
-/// In the order in which they are added up.
+/// In the order of addition.
 using LoraList = std::vector<LoraChoice>;
 
 template <class V>

@@ -12,8 +12,9 @@ namespace longtake {
 namespace {
 
 // A plane begins with its guess (3 bits) and its Rice parameter (4 bits). Then each number's difference from its guess
-// follows, with the sign in the lowest bit: the upper part as so many ones and a zero, the lower `parameter` bits as
-// they are. Instead of kLongest ones or more, the whole number stands behind kLongest ones.
+// follows, with the sign in the lowest bit. The upper part is written in unary as ones and a zero, the lower
+// `parameter` bits as they are. If the upper part needs kLongest ones or more, kLongest ones and the whole number are
+// written instead.
 constexpr unsigned kGuessBits = 3;
 constexpr unsigned kParameterBits = 4;
 constexpr unsigned kMostParameter = 15;
@@ -22,7 +23,7 @@ constexpr unsigned kLongest = 24;
 enum class Guess : unsigned { zero, left, above, gradient, earlier };
 constexpr std::array kGuesses = {Guess::zero, Guess::left, Guess::above, Guess::gradient, Guess::earlier};
 
-// Differences wrap around, so that any number of 32 bits can stand in any place.
+// Differences wrap around, so that all 32-bit numbers are allowed everywhere.
 std::uint32_t zigzag(std::uint32_t difference) { return (difference << 1) ^ (0U - (difference >> 31)); }
 std::uint32_t unzigzag(std::uint32_t code) { return (code >> 1) ^ (0U - (code & 1)); }
 
@@ -35,7 +36,7 @@ std::int64_t gradient(std::int64_t left, std::int64_t above, std::int64_t corner
   return to_above <= to_corner ? above : corner;
 }
 
-/// The guess for number `at` of the plane that begins at `plane`. Outside of the plane all is 0.
+/// The guess for number `at` of the plane that begins at `plane`. Outside the plane all values are 0.
 std::uint32_t guessed(Guess guess, std::span<const std::int32_t> numbers, std::size_t plane, std::size_t at,
                       const PlaneShape& shape) {
   const auto width = static_cast<std::size_t>(shape.width);
@@ -61,7 +62,7 @@ std::uint32_t guessed(Guess guess, std::span<const std::int32_t> numbers, std::s
 
 class BitWriter {
  public:
-  /// The lowest `count` bits of `bits`, at most 32.
+  /// Appends the lowest `count` bits of `bits`, at most 32.
   void put(std::uint32_t bits, unsigned count) {
     buffer_ |= (bits & ((std::uint64_t{1} << count) - 1)) << used_;
     used_ += count;
@@ -89,7 +90,7 @@ class BitReader {
     drop(count);
     return true;
   }
-  /// Reads ones up to a zero, which is read too, or at most `most` of them.
+  /// Reads ones up to and including a zero, or at most `most` of them.
   bool get_ones(std::uint32_t& ones, unsigned most) {
     fill();
     ones = std::min(static_cast<std::uint32_t>(std::countr_one(buffer_)), std::min(most, filled_));
@@ -194,7 +195,7 @@ std::optional<std::vector<std::byte>> pack(std::span<const std::int32_t> numbers
   return out.take();
 }
 
-// Every number takes a bit at least, so the bytes limit what is allocated for them.
+// Every number takes at least one bit, so the input size limits the allocation.
 std::optional<std::vector<std::int32_t>> unpack(std::span<const std::byte> bytes, std::size_t count,
                                                 const PlaneShape& shape) {
   if (!is_whole(count, shape) || count / 8 > bytes.size()) return std::nullopt;

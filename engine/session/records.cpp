@@ -29,7 +29,7 @@ std::vector<std::byte> to_bytes(const std::string& text) {
   return {bytes.begin(), bytes.end()};
 }
 
-// Hashes are texts in JSON, because many readers lose bits of numbers past 2^53.
+// Hashes are strings in JSON, because many readers lose bits of numbers past 2^53.
 void read_hash(JsonFields& fields, const char* key, std::uint64_t& value) {
   std::string digits;
   fields.text(key, digits);
@@ -62,13 +62,13 @@ void read_shape(JsonFields& fields, Latents& latents) {
   }
 }
 
-/// How the bytes behind a header are to be read.
+/// The layout of the bytes after a header.
 struct ChunkLayout {
   bool packed = false;             // the thumbnail, and the latents if they have a grid
   std::uint64_t latent_bytes = 0;  // in the record, if packed
-  int grid = 0;                    // values per unit; 0: latents as they are
-  std::uint64_t novelty = 0;       // numbers between latents and thumbnail, only if packed
-  std::uint64_t followed = 0;      // bytes behind them: the video's latents, packed like the chunk's own
+  int grid = 0;                    // values per unit; 0: latents are not packed
+  std::uint64_t novelty = 0;       // number of values between latents and thumbnail, only if packed
+  std::uint64_t followed = 0;      // following bytes: the video's latents, packed like the chunk's own
   int followed_grid = 0;           // as grid
   double strength = 1;
 };
@@ -86,13 +86,13 @@ std::uint64_t thumbnail_bytes(const Thumbnail& small) {
   return 3ULL * static_cast<std::uint64_t>(small.width) * static_cast<std::uint64_t>(small.height);
 }
 
-// The frame before has its plane of the same channel as many planes back as there are channels.
+// The previous frame's plane of the same channel is as many planes back as there are channels.
 PlaneShape planes_of(const Latents& latents) {
   return {static_cast<int>(latents.shape[3]), static_cast<int>(latents.shape[2]), static_cast<int>(latents.shape[1])};
 }
 PlaneShape planes_of(const Thumbnail& small) { return {small.width, small.height, 0}; }
 
-/// Bytes of a chunk's shape as multiples of 1 / kLatentGrid; nothing if one of them is none, to the last bit.
+/// Packs a chunk's latents as multiples of 1 / kLatentGrid; nothing if one of them is not an exact multiple.
 std::optional<std::vector<std::byte>> packed(const Latents& latents, const std::vector<std::byte>& bytes) {
   if (latents.dtype != "F32" || latents.shape.size() != 4) return std::nullopt;
   std::vector<float> values(bytes.size() / sizeof(float));
@@ -102,7 +102,7 @@ std::optional<std::vector<std::byte>> packed(const Latents& latents, const std::
   numbers.reserve(values.size());
   for (const float value : values) {
     const float scaled = value * kLatentGrid;
-    if (!(std::abs(scaled) < 1e6F)) return std::nullopt;  // not a number, too
+    if (!(std::abs(scaled) < 1e6F)) return std::nullopt;  // also refuses NaN
     const auto number = static_cast<std::int32_t>(scaled);
     if (std::bit_cast<std::uint32_t>(static_cast<float>(number) / kLatentGrid) != std::bit_cast<std::uint32_t>(value))
       return std::nullopt;
@@ -111,7 +111,7 @@ std::optional<std::vector<std::byte>> packed(const Latents& latents, const std::
   return pack(numbers, planes_of(latents));
 }
 
-// Red and blue as differences from green, which they follow.
+// Stores red and blue as differences from green, with which they correlate.
 std::optional<std::vector<std::byte>> packed(const Thumbnail& small) {
   const auto area = small.rgb.size() / 3;
   std::vector<std::int32_t> numbers(area * 3);
@@ -173,7 +173,7 @@ bool unpack_thumbnail(const ChunkParts& parts, Thumbnail& small) {
 
 Failure unreadable_chunk(const ErrorForm& why) { return fail(errors::kCannotReadChunk, {}, make_error(why)); }
 
-// Reads the header and moves `payload` behind it.
+// Reads the header and advances `payload` past it.
 Result<ChunkRecord> read_header(std::span<const std::byte>& payload, ChunkLayout& layout) {
   std::uint32_t header_bytes = 0;
   if (payload.size() < sizeof header_bytes) return unreadable_chunk(errors::kRecordTooShort);
@@ -216,8 +216,8 @@ Result<ChunkRecord> read_header(std::span<const std::byte>& payload, ChunkLayout
   return record;
 }
 
-// Payload: length of the header u32, header (JSON), latents, novelty (float32), a video's latents, thumbnail. How many
-// bytes the latents take is known from their shape, or said by the header if they are packed.
+// Payload: length of the header u32, header (JSON), latents, novelty (float32), a video's latents, thumbnail. The size
+// of the latents follows from their shape; if they are packed, the header states it.
 Result<ChunkParts> split_chunk(std::span<const std::byte> payload) {
   ChunkParts parts;
   auto record = read_header(payload, parts.layout);
@@ -268,7 +268,7 @@ std::vector<std::byte> encode(const EventRecord& event) {
 }
 
 Result<void> check_event(const EventRecord& event) {
-  // Most events are far from every limit; only the others are worth a second reading.
+  // Most events are far below every limit; only the others are decoded again for a check.
   const auto payload = encode(event);
   const JsonLimits small;
   if (payload.size() < small.nodes) return {};
@@ -295,7 +295,7 @@ std::vector<std::byte> encode(const ChunkRecord& chunk, Packing packing) {
               {"thumbnail_height", chunk.thumbnail.height}};
   if (thumbnail) fields["packed_latents"] = latent_part.size();
   if (latents) fields["grid"] = kLatentGrid;
-  // Older programs, which read the first format only, refuse what they do not know.
+  // Older programs, which read only the first format, refuse fields that they do not know.
   const std::vector<float> none;
   const std::vector<float>& novelty = thumbnail ? chunk.latents.novelty : none;
   if (!novelty.empty()) fields["novelty"] = novelty.size();

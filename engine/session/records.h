@@ -13,16 +13,15 @@
 
 namespace longtake {
 
-/// The conditions under which a session was made. Hashes repeat only if build, backend, dtype, ISA and threads are
-/// equal.
+/// The conditions of a session. Hashes are reproducible only if build, backend, dtype, ISA and threads are equal.
 struct Manifest {
   int schema = 1;
-  std::string created;  ///< ISO 8601, UTC; only shown to people
+  std::string created;  ///< ISO 8601, UTC; for display only
   std::string build;
   std::string model;
   std::string weights_hash;
   std::string decoder_hash;   ///< SHA-256 of the decoder, "" if it is random
-  std::string salience_head;  ///< SHA-256 of the head that measured salience, "" if novelty was used instead
+  std::string salience_head;  ///< SHA-256 of the salience head, "" if novelty was used instead
   std::string device;
   std::string dtype;
   std::string isa;
@@ -44,7 +43,7 @@ struct EventRecord {
   Json body = Json::object();
 };
 
-/// Where a take leaves another one.
+/// Where a take branches from another one.
 struct TakeOrigin {
   std::uint32_t parent = 0;
   std::int64_t from_chunk = -1;  ///< last chunk shared with the parent
@@ -71,10 +70,10 @@ struct ChunkRecord {
 
 std::vector<std::byte> encode(const Manifest& manifest);
 std::vector<std::byte> encode(const EventRecord& event);
-/// Refuses an event that decode_event() would not take, so that no log holds what its reader cannot read.
+/// Refuses an event that decode_event() would refuse, so that no log contains unreadable events.
 Result<void> check_event(const EventRecord& event);
-/// How a chunk's latents and thumbnail lie in its record. Packed ones lose nothing. Latents that are no multiples of
-/// 1 / kLatentGrid lie there as they are.
+/// How a chunk's latents and thumbnail are stored in its record. Packing is lossless. Latents that are no multiples of
+/// 1 / kLatentGrid are stored unpacked.
 enum class Packing { plain, packed };
 std::vector<std::byte> encode(const ChunkRecord& chunk, Packing packing = Packing::plain);
 
@@ -83,9 +82,9 @@ Result<Manifest> decode_manifest(std::span<const std::byte> payload);
 Result<EventRecord> decode_event(std::span<const std::byte> payload);
 Result<ChunkRecord> decode_chunk(std::span<const std::byte> payload);
 Result<Thumbnail> decode_thumbnail(std::span<const std::byte> payload);
-/// The header alone, from the beginning of a record; what follows it is neither needed nor checked.
+/// Only the header, from the beginning of a record; the bytes after it are neither needed nor checked.
 Result<ChunkRecord> peek_chunk(std::span<const std::byte> beginning);
-/// True if all fields of a header are within their limits, wherever it was read.
+/// True if all fields of a header are within their limits, whatever its source.
 bool is_valid_header(const ChunkRecord& header);
 /// Reads a record without the bytes of latents and thumbnail, to list long sessions quickly.
 Result<ChunkRecord> decode_chunk_header(std::span<const std::byte> payload);

@@ -35,7 +35,7 @@ std::string time_name() {
 
 // Two windows may open within the same second.
 Result<std::filesystem::path> make_session_folder(const std::filesystem::path& root) {
-  // For its owner alone where it is the program's own; what is wrong with it is said below.
+  // Creates the default folder with access for its owner only; errors are reported below.
   (void)make_folder(root).has_value();
   std::error_code error;
   std::filesystem::create_directories(root, error);
@@ -58,7 +58,7 @@ Result<SessionWriter> SessionWriter::create(const std::filesystem::path& root, c
   if (!lock.held()) return lock_failure(*folder, lock);
   auto log = LogWriter::create(*folder / kLogName, disk);
   if (!log) return Failure(std::move(log.error()));
-  disk.sync_folder(root);  // holds the new folder
+  disk.sync_folder(root);  // makes the new folder durable
   auto index = std::make_unique<LogIndexWriter>(*folder / kLogName);
   SessionWriter writer(std::move(*folder), std::move(lock), std::move(*log), disk, std::move(index));
   TRY(writer.append(RecordType::manifest, encode(manifest)));
@@ -157,7 +157,7 @@ void SessionReader::take_in(std::size_t record, std::optional<ChunkRecord> known
   ++unreadable_records_;
 }
 
-// Bounded by the number of takes, because damaged ones may name each other as parents.
+// Bounded by the number of takes, because damaged parents may form a cycle.
 void SessionReader::visit_ancestry(std::uint32_t take,
                                    const std::function<bool(std::uint32_t take, std::int64_t limit)>& visit) const {
   std::int64_t limit = INT64_MAX;
@@ -170,7 +170,7 @@ void SessionReader::visit_ancestry(std::uint32_t take,
   }
 }
 
-// Each ancestor contributes the chunks up to the point where its child left it.
+// Each ancestor contributes the chunks up to the point where its child branched off.
 std::vector<SessionReader::Chunk> SessionReader::path_of(std::uint32_t take) const {
   std::map<std::int64_t, std::size_t> path;
   visit_ancestry(take, [&](std::uint32_t current, std::int64_t limit) {
@@ -202,8 +202,9 @@ const SessionReader::Chunk* SessionReader::own_chunk(std::uint32_t take, std::in
   return found == places_.end() ? nullptr : &chunks_[found->second];
 }
 
-// With an index nothing has checked the sum yet; without one it was checked at the opening. What was lost since then is
-// zeros, so the sum is checked after decoding. An index that hid damage is removed: the next opening scans the log.
+// With an index the sum was not checked yet; without one it was checked at opening. Data that was lost since then reads
+// as zeros, so the sum is checked after decoding. An index that hid damage is removed, and the next opening scans the
+// log.
 Result<ChunkRecord> SessionReader::read(const Chunk& chunk) const {
   const auto payload = scan_.records[chunk.record].payload;
   auto record = decode_chunk(payload);
@@ -234,7 +235,7 @@ double SessionReader::seconds() const {
 
 namespace {
 
-constexpr std::size_t kLookedBack = 8;  // newest sessions that are checked
+constexpr std::size_t kLookedBack = 8;  // number of newest sessions that are checked
 
 std::optional<SessionSummary> summary_in(const std::filesystem::path& folder) {
   const auto reader = SessionReader::open(folder);
@@ -242,13 +243,13 @@ std::optional<SessionSummary> summary_in(const std::filesystem::path& folder) {
   return summary_of(*reader, folder);
 }
 
-// Reads the end of its log only.
+// Reads only the end of its log.
 bool was_closed(const std::filesystem::path& folder) {
   const auto log = MappedFile::open(folder / kLogName);
   return log && ends_closed(log->bytes());
 }
 
-// Without blanks around it and without what a control character begins.
+// The text up to the first control character, without surrounding spaces.
 std::string first_line(const std::string& text) {
   std::string line =
       text.substr(0, std::ranges::find_if(text, [](unsigned char c) { return c < 0x20; }) - text.begin());
@@ -256,12 +257,12 @@ std::string first_line(const std::string& text) {
   return begin == std::string::npos ? std::string() : line.substr(begin, line.find_last_not_of(' ') - begin + 1);
 }
 
-// A copy keeps its name; one that came as a file is called as the file was.
+// A copy keeps its name; a session from a file is named after the file.
 std::string name_for_copy(const std::filesystem::path& log, const std::filesystem::path& folder) {
   return log.filename() == kLogName ? name_of_session(folder) : log.stem().string();
 }
 
-// A write from a page that is lost fails as if the target were at fault.
+// Writing from a mapped page that cannot be read fails as if the target were at fault.
 Result<void> write_log(const std::filesystem::path& to, std::string_view log) {
   auto written = atomic_write(to, log);
   if (!written && touch_lost_bytes(std::as_bytes(std::span(log)))) return fail(errors::kSessionGone);
@@ -273,14 +274,14 @@ Result<void> copy_log(const std::filesystem::path& from, const std::filesystem::
   return write_log(to, as_text(log_in(file.bytes())));
 }
 
-// True if a session's folder is one that this program manages.
+// True if this program manages the session's folder.
 bool lies_under(const std::filesystem::path& root, const std::filesystem::path& folder) {
   std::error_code code;
   const auto whole = std::filesystem::canonical(folder, code);
   return !code && std::filesystem::equivalent(whole.parent_path(), root, code) && !code;
 }
 
-// Sorted by name, which is by time, newest first.
+// Sorted by name, which means by time, newest first.
 std::vector<std::filesystem::path> session_folders(const std::filesystem::path& root) {
   std::vector<std::filesystem::path> folders;
   std::error_code ignored;
@@ -413,7 +414,7 @@ Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take
       std::filesystem::remove_all(folder, code);
       return fail(errors::kCannotCopy, {{"file", log.filename().string()}}, std::move(copied.error()));
     }
-    // A copy without a name is as good.
+    // A missing name does not matter.
     (void)name_session(folder, name_for_copy(log, log.parent_path()));
   }
   auto summary = summary_in(folder);

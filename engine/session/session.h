@@ -24,10 +24,10 @@ namespace longtake {
 /// record. A power cut loses at most what was appended within the last sync_period() and one sync.
 class SessionWriter {
  public:
-  /// Makes a new folder under `root`; its name is the current time.
+  /// Creates a new folder under `root`, named after the current time.
   static Result<SessionWriter> create(const std::filesystem::path& root, const Manifest& manifest,
                                       LogDisk& disk = LogDisk::system());
-  /// Continues an earlier session of ours, for example after a crash.
+  /// Continues an earlier session of this program, for example after a crash.
   static Result<SessionWriter> resume(const std::filesystem::path& folder, LogDisk& disk = LogDisk::system());
 
   Result<void> append(const EventRecord& event);
@@ -64,7 +64,7 @@ class SessionReader {
   struct Chunk {
     ChunkRecord header;  ///< without latents and thumbnail
     std::size_t record = 0;
-    std::uint64_t chain = 0;  ///< stands for all of the log up to here
+    std::uint64_t chain = 0;  ///< identifies the whole log up to here
   };
 
   /// One step of the session: an entry of events() or of chunks().
@@ -73,26 +73,27 @@ class SessionReader {
     std::size_t index = 0;
   };
 
-  /// A stop ends it with kind `cancelled`. With an index (log_index.h) the chunks are not read before they are needed.
+  /// A stop request ends it with kind `cancelled`. With an index (log_index.h), chunks are not read before they are
+  /// needed.
   static Result<SessionReader> open(const std::filesystem::path& folder_or_take, const ScanWatch& watch = {});
 
   const Manifest& manifest() const { return manifest_; }
   const std::vector<EventRecord>& events() const { return events_; }
   const std::vector<Chunk>& chunks() const { return chunks_; }
-  /// Events and chunks in the order in which they happened, which is the order in which a take is made again.
+  /// Events and chunks in the order in which they happened. A take is restored in this order.
   const std::vector<Step>& steps() const { return steps_; }
   /// The chunks that a viewer of `take` sees, from its first to its last, including those of the takes it branched
   /// from.
   std::vector<Chunk> path_of(std::uint32_t take) const;
-  /// The last of them without the others; null if there is none.
+  /// Only the last of them; null if there is none.
   const Chunk* last_of(std::uint32_t take) const;
-  /// Null if the log has no such chunk that this very take made.
+  /// Null if the log has no such chunk that belongs to this take itself.
   const Chunk* own_chunk(std::uint32_t take, std::int64_t chunk) const;
-  /// Calls `visit` with a take and the last of its chunks that count: first `take` itself, then those that it branched
-  /// from. Ends when `visit` returns false.
+  /// Calls `visit` with a take and its last relevant chunk: first `take` itself, then its ancestors. Ends when `visit`
+  /// returns false.
   void visit_ancestry(std::uint32_t take,
                       const std::function<bool(std::uint32_t take, std::int64_t limit)>& visit) const;
-  /// Chunks that path_of() went through so far: what tests count instead of time.
+  /// Number of chunks that path_of() visited so far; tests check this instead of time.
   std::uint64_t visited_chunks() const { return visited_; }
   Result<ChunkRecord> read(const Chunk& chunk) const;
   Result<Thumbnail> thumbnail(const Chunk& chunk) const;
@@ -103,9 +104,9 @@ class SessionReader {
   int unreadable_records() const { return unreadable_records_; }
   std::uint64_t skipped_bytes() const { return scan_.skipped_bytes; }
   std::uint64_t torn_bytes() const { return scan_.torn_bytes; }
-  /// The log's records as they lie there, the manifest first.
+  /// The log's records as stored, the manifest first.
   const std::vector<RecordView>& records() const { return scan_.records; }
-  /// The log itself, without what a running process had not finished writing.
+  /// The log itself, without records that a running process has not finished.
   std::string_view finished_log() const;
   /// True if the log was written since open().
   bool changed() const { return file_.changed(); }
@@ -115,7 +116,7 @@ class SessionReader {
   void take_in(std::size_t record, std::optional<ChunkRecord> known);
 
   MappedFile file_;
-  std::filesystem::path index_;  // by which it was opened, if any
+  std::filesystem::path index_;  // used at opening, if any
   LogScan scan_;
   Manifest manifest_;
   std::vector<EventRecord> events_;
@@ -145,46 +146,45 @@ struct SessionSummary {
   double take_seconds() const { return static_cast<double>(frames) / fps; }
 };
 
-/// The summary of a session that a window shows, for the take that was active last.
+/// The summary of a session for the window, for the take that was active last.
 SessionSummary summary_of(const SessionReader& session, const std::filesystem::path& folder);
 
-/// Accepts a session's folder or log, even a damaged one or one of a newer program. Reads the first bytes only.
+/// Accepts a session's folder or log, even a damaged one or one of a newer program. Reads only the first bytes.
 Result<void> check_is_session(const std::filesystem::path& folder_or_take);
 
 /// All sessions under `root`, newest first. Folders without a session are skipped.
 std::vector<SessionSummary> list_sessions(const std::filesystem::path& root);
 
-/// Gives the folders of the sessions under `root` to `take`, newest first. Leaves out the first `skip`, and ends after
-/// `most` or when `take` returns false. Returns the number of all.
+/// Passes the folders of the sessions under `root` to `take`, newest first. Skips the first `skip`, and ends after
+/// `most` or when `take` returns false. Returns the total number.
 std::size_t list_sessions(const std::filesystem::path& root, std::size_t skip, std::size_t most,
                           const std::function<bool(const std::filesystem::path& folder)>& take);
 
-/// Size and time of a session's log, which tell whether it was written since. "" if there is none.
+/// Size and time of a session's log, which show whether it was written since. "" if there is none.
 std::string stamp_of_session(const std::filesystem::path& folder);
 
 /// The size of a session on the disk, keyframes included.
 std::uint64_t bytes_of_session(const std::filesystem::path& folder);
 
-/// The name that a person gave to a session; "" if there is none. It lies in a file beside the log, which stays as it
-/// is.
+/// The user's name for a session; "" if there is none. It is in a file next to the log, which does not change.
 std::string name_of_session(const std::filesystem::path& folder);
-/// Keeps one line of `name`, also while the session is in use. An empty name takes the name away.
+/// Stores one line of `name`, also while the session is in use. An empty name removes the name.
 Result<void> name_session(const std::filesystem::path& folder, const std::string& name);
 
 /// The newest session that did not end cleanly and that no process has open, to offer after a crash. Only the newest
 /// sessions are checked, because older ones were offered before.
 std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root);
 
-/// Returns a session that can be continued. A session under `root` stays in its place. Any other folder, .take
-/// file or MP4 that carries a session is copied there, with its name; the original does not change.
+/// Returns a session that can be continued. A session under `root` stays in its place. Any other folder, .take file or
+/// MP4 with a session is copied there, with its name; the original does not change.
 Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& root);
 
-/// Copies a session into one .take file, which replaces a file of that name as a whole. What a running process has not
-/// finished writing is left out.
+/// Copies a session into one .take file, which replaces an existing file of that name atomically. Records that a
+/// running process has not finished are omitted.
 Result<void> copy_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& take_file);
 
-/// Deletes a session for good, keyframes included. Refused while a process has it open, and for a folder that holds
-/// other files.
+/// Permanently deletes a session, including keyframes. Refused while a process has it open, and for a folder with other
+/// files.
 Result<void> discard_session(const std::filesystem::path& folder);
 
 }  // namespace longtake

@@ -31,7 +31,7 @@ bool StateBytes::visit_parts(const std::function<bool(std::span<const std::byte>
     while (!piece.empty()) {
       const auto more = piece.first(std::min(piece.size(), kPartBytes - part.size()));
       piece = piece.subspan(more.size());
-      const bool is_part = more.size() == kPartBytes;  // and lies in one piece already
+      const bool is_part = more.size() == kPartBytes;  // already in one piece
       if (!is_part) part.insert(part.end(), more.begin(), more.end());
       if (!is_part && part.size() < kPartBytes) continue;
       if (!see(is_part ? more : std::span<const std::byte>(part))) return false;

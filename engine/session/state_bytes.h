@@ -10,20 +10,20 @@
 
 namespace longtake {
 
-/// A saved state as the bytes of one file. They lie in pieces where its source has them, which nobody writes to, so
-/// that a state of gigabytes is in memory once.
+/// A saved state as the bytes of one file. They stay in the pieces of their source, which are never modified. A state
+/// of gigabytes is therefore in memory only once.
 class StateBytes {
  public:
   static constexpr std::size_t kPartBytes = 1U << 20;
 
   StateBytes(std::string bytes);
-  /// `owner` is what the pieces lie in.
+  /// `owner` keeps the pieces alive.
   StateBytes(std::vector<std::span<const std::byte>> pieces, std::shared_ptr<const void> owner)
       : pieces_(std::move(pieces)), owner_(std::move(owner)) {}
 
   std::uint64_t size() const;
   std::string joined() const;
-  /// Gives all bytes in order, in parts of kPartBytes; the last one may be shorter. Ends when `see` returns false, and
+  /// Passes all bytes in order, in parts of kPartBytes; the last one may be shorter. Ends when `see` returns false, and
   /// then returns false.
   bool visit_parts(const std::function<bool(std::span<const std::byte> part)>& see) const;
 

@@ -11,7 +11,7 @@
 namespace longtake {
 namespace {
 
-// Nobody waits for a state. The niceness also puts its writes behind others', where the kernel orders them.
+// Nobody waits for a state. The niceness also delays its writes after others', if the kernel supports it.
 constexpr int kNiceness = 15;
 
 }  // namespace

@@ -13,19 +13,18 @@
 
 namespace longtake {
 
-/// Writes saved states on a thread of its own, so that whoever makes chunks never waits for the disk. Small ones may
-/// wait for their turn; a large one is taken when nothing else is in work, so that memory holds one beside the
-/// source's. When one cannot be written, that is said once. No more are taken then, or none until the disk has room
-/// again.
+/// Writes saved states on its own thread, so that generating chunks never waits for the disk. Small ones may be queued.
+/// A large one is accepted only when the queue is empty, so that memory holds one in addition to the source's. A failed
+/// write is reported once. After that no states are accepted, or none until the disk has space again.
 class StateWriter {
  public:
   explicit StateWriter(KeyframeFolder& folder);
-  /// Writes the small states that wait, and gives up a large one at its next part.
+  /// Writes the small queued states, and abandons a large one at its next part.
   ~StateWriter();
 
-  /// The largest state that it would take for this place now; 0: none.
+  /// The largest state that is accepted for this place now; 0: none.
   std::uint64_t room_for(const StatePlace& place);
-  /// A state as large as room_for() said, or smaller.
+  /// Precondition: the state is at most as large as room_for() returned.
   void write(const StatePlace& place, StateBytes state);
 
  private:
@@ -36,11 +35,11 @@ class StateWriter {
   KeyframeFolder& folder_;
   std::mutex mutex_;
   std::condition_variable_any work_there_;
-  std::deque<std::pair<StatePlace, StateBytes>> waiting_;  // the first is in work
+  std::deque<std::pair<StatePlace, StateBytes>> waiting_;  // the first is being written
   std::uint64_t waiting_bytes_ = 0;
-  bool gave_up_ = false;                  // for another reason than room
-  std::optional<std::uint64_t> lacking_;  // the size of the state that the disk had no room for
-  bool looks_ = false;                    // somebody wants to know whether it has
+  bool gave_up_ = false;                  // for a reason other than space
+  std::optional<std::uint64_t> lacking_;  // size of the state that did not fit on the disk
+  bool looks_ = false;                    // a check for free space was requested
   std::jthread thread_;                   // last member, so that everything it uses outlives it
 };
 
