@@ -23,10 +23,10 @@
 namespace longtake {
 namespace {
 
-/// A device of the kernel module v4l2loopback, into which one program writes pictures that others take from a camera.
+/// A v4l2loopback device: one program writes pictures into it, and others read them as from a camera.
 class LoopbackDevice {
  public:
-  /// Refuses what is no such device, and one into which another program writes.
+  /// Refuses other kinds of devices, and one into which another program writes.
   static Result<LoopbackDevice> open(const std::string& path);
   LoopbackDevice(LoopbackDevice&& other) noexcept;
   LoopbackDevice& operator=(LoopbackDevice&&) = delete;
@@ -34,10 +34,10 @@ class LoopbackDevice {
 
   int fd() const { return fd_; }
   const std::string& path() const { return path_; }
-  /// As programs show it: the module's card_label.
+  /// The name in other programs: the module's card_label.
   const std::string& label() const { return label_; }
 
-  /// I420 of this size, which must be even, at this rate.
+  /// Sets I420 of this size, which must be even, at this rate.
   Result<void> set_format(int width, int height, FrameRate rate);
 
  private:
@@ -58,7 +58,7 @@ int call(int fd, unsigned long request, void* argument) {
   return code;
 }
 
-/// The fields of the kernel are filled up with zeros, and full ones are not ended by one.
+/// The kernel pads its fields with zeros; full ones have no terminator.
 template <std::size_t size>
 std::string text_of(const __u8 (&field)[size]) {
   const auto* text = reinterpret_cast<const char*>(field);
@@ -77,7 +77,7 @@ LoopbackDevice::~LoopbackDevice() {
 }
 
 Result<LoopbackDevice> LoopbackDevice::open(const std::string& path) {
-  // The flags omit O_CREAT and O_TRUNC: a wrong path must not make or empty a file.
+  // The flags omit O_CREAT and O_TRUNC: a wrong path must not create or empty a file.
   LoopbackDevice device(path, ::open(path.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC));
   if (device.fd_ < 0) {
     if (errno == ENOENT || errno == ENODEV || errno == ENXIO) return fail(errors::kNoDevice, {{"device", path}});
@@ -89,7 +89,7 @@ Result<LoopbackDevice> LoopbackDevice::open(const std::string& path) {
   if (call(device.fd_, VIDIOC_QUERYCAP, &can) < 0) return fail(errors::kNotVideo, {{"device", path}});
   if (const std::string driver = text_of(can.driver); driver != kDriver)
     return fail(errors::kNotLoopback, {{"device", path}, {"driver", driver}});
-  // With exclusive_caps=1 a device is an output until somebody writes, and a camera from then on.
+  // With exclusive_caps=1 a device is an output until a program writes, and then a camera.
   const std::uint32_t now = (can.capabilities & V4L2_CAP_DEVICE_CAPS) != 0 ? can.device_caps : can.capabilities;
   if ((now & V4L2_CAP_VIDEO_OUTPUT) == 0) return fail(errors::kCameraBusy, {{"device", path}});
   device.label_ = text_of(can.card);
@@ -115,7 +115,7 @@ Result<void> LoopbackDevice::set_format(int width, int height, FrameRate rate) {
     if (errno == EBUSY) return fail(errors::kCameraBusy, {{"device", path_}});
     return fail(errors::kFormatRefused, {{"device", path_}, {"size", dimensions(wanted.width, wanted.height)}});
   }
-  // A device that is read from, or whose format somebody has fixed, answers with what it stays at.
+  // A device that is being read, or whose format was fixed by a program, returns its own format.
   if (pix.pixelformat != wanted.pixelformat)
     return fail(errors::kFormatRefused, {{"device", path_}, {"size", dimensions(wanted.width, wanted.height)}});
   if (pix.width != wanted.width || pix.height != wanted.height || pix.sizeimage < wanted.sizeimage)
@@ -125,13 +125,13 @@ Result<void> LoopbackDevice::set_format(int width, int height, FrameRate rate) {
   v4l2_streamparm timing{};
   timing.type = V4L2_BUF_TYPE_VIDEO_OUTPUT;
   timing.parm.output.timeperframe = {static_cast<std::uint32_t>(rate.den), static_cast<std::uint32_t>(rate.num)};
-  // Readers see this rate. Pictures come at the stream's rate whether the device keeps it or not.
+  // Readers see this rate. Pictures arrive at the stream's rate even if the device does not store it.
   (void)call(fd_, VIDIOC_S_PARM, &timing);
   return {};
 }
 
-constexpr int kCameraLookMs = 50;  // how soon a stop is noticed
-constexpr int kMostDevices = 256;  // the kernel has no more numbers
+constexpr int kCameraLookMs = 50;  // delay until a stop request is noticed
+constexpr int kMostDevices = 256;  // limit of the kernel's device numbers
 constexpr const char* kPipeWireAddress = "camera:pipewire";
 
 class LoopbackOutlet final : public Outlet {
@@ -142,7 +142,7 @@ class LoopbackOutlet final : public Outlet {
   Result<void> write(FrameView frame, std::int64_t) override {
     auto picture = TRY(pictures_.picture(frame));
     patience_.wait_at_most(kStall);
-    // The module keeps the newest pictures for whoever reads, and never waits for them; a picture is taken whole.
+    // The module keeps the newest pictures for readers and never waits for them; a picture is accepted as a whole.
     for (;;) {
       const auto written = ::write(device_.fd(), picture.data(), picture.size());
       if (written == static_cast<ssize_t>(picture.size())) return {};
@@ -183,7 +183,8 @@ class PipeWireOutlet final : public Outlet {
   I420Pictures pictures_;
 };
 
-/// Real cameras are left alone: opening one may wake it up. They hang on a bus, and the module's devices on nothing.
+/// Real cameras are never opened, because that may wake one up. They are attached to a bus, unlike the module's
+/// devices.
 bool is_hardware(const std::string& name) {
   std::error_code ignored;
   return std::filesystem::exists("/sys/class/video4linux/" + name + "/device", ignored);
@@ -220,7 +221,7 @@ Result<std::unique_ptr<Outlet>> open_pipewire(I420Pictures pictures, FrameRate r
   return std::unique_ptr<Outlet>(std::make_unique<PipeWireOutlet>(std::move(camera), std::move(pictures)));
 }
 
-/// A device that is there and cannot be had says more than that PipeWire does not run.
+/// An existing but unusable device is more informative than a missing PipeWire.
 Error nothing_found(std::optional<Error> device, Error pipewire) {
   return device ? std::move(*device) : make_error(errors::kNoCamera, {}, std::move(pipewire));
 }

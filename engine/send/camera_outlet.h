@@ -7,12 +7,12 @@
 
 namespace longtake {
 
-/// I420 into a virtual camera: the one that the target names, or the first that can be had. `patience` must outlive the
+/// I420 into a virtual camera: the one that the target names, or the first usable one. `patience` must outlive the
 /// outlet.
 Result<std::unique_ptr<Outlet>> open_camera_outlet(const SendTarget& target, const VideoFormat& format,
                                                    Patience& patience);
 
-/// Finds the cameras that the window offers.
+/// Finds the cameras for the window's list.
 Result<std::vector<VirtualCamera>> find_cameras();
 
 }  // namespace longtake

@@ -15,7 +15,7 @@
 namespace longtake {
 namespace {
 
-constexpr double kLongest = 0.5;  // s of a fragment
+constexpr double kLongest = 0.5;  // maximum length of a fragment, s
 
 int pictures_of(const VideoFormat& format) {
   return std::max(1, static_cast<int>(std::floor(format.rate.value() * kLongest)));
@@ -51,7 +51,7 @@ class FragmentOutlet final : public Outlet {
     made->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
     AVDictionary* options = nullptr;
     av_dict_set(&options, "movflags", "empty_moov+default_base_moof+frag_custom", 0);
-    // A picture has a thousand ticks at whole rates, so that nothing is rounded.
+    // At whole rates a picture has a thousand ticks, so nothing is rounded.
     av_dict_set_int(&options, "video_track_timescale", std::int64_t{frame_time_.den} * 1000, 0);
     const int code = avformat_write_header(made, &options);
     av_dict_free(&options);
@@ -71,7 +71,7 @@ class FragmentOutlet final : public Outlet {
  private:
   Result<void> add(AVPacket& packet) {
     const bool is_key = (packet.flags & AV_PKT_FLAG_KEY) != 0;
-    // The encoder may put a key frame where the picture changes altogether.
+    // The encoder may insert a key frame at a scene change.
     if (is_key && pictures_ > 0) {
       if (auto ended = end_fragment(); !ended) return ended;
     }
@@ -87,7 +87,7 @@ class FragmentOutlet final : public Outlet {
     if (const int code = av_write_frame(muxer_.get(), nullptr); code < 0) return refuse(code);
     avio_flush(io_.get());
     VideoFragment fragment{header_, std::exchange(written_, {}), has_key_, std::exchange(pictures_, 0)};
-    // Eight bytes of the box "tfdt", behind its name, version and flags.
+    // Eight bytes of the box "tfdt", after its name, version and flags.
     const std::size_t box = fragment.bytes.find("tfdt");
     if (box == std::string::npos || fragment.bytes.size() < box + 16 || fragment.bytes[box + 4] != 1)
       return refuse(AVERROR_BUG);
@@ -102,7 +102,7 @@ class FragmentOutlet final : public Outlet {
   VideoEncoder encoder_;
   const TakeFragment take_;
   const AVRational frame_time_;
-  const int most_;  // pictures of a fragment
+  const int most_;  // maximum pictures per fragment
   std::string written_;
   libav::Io io_;
   libav::Muxer muxer_;
@@ -127,7 +127,7 @@ StartLiveVideo make_live_video() {
     Sender::Options options;
     options.target.shown = "the control port";
     options.changed = std::move(changed);
-    options.encoder.threads = 1;  // beside a model that wants every core
+    options.encoder.threads = 1;  // leaves the other cores to the model
     options.open = [take = std::move(take), settings = options.encoder](const VideoFormat& format) {
       return open_fragment_outlet(format, settings, take);
     };

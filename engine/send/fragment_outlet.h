@@ -6,12 +6,12 @@
 
 namespace longtake {
 
-/// H.264 in fragments of an MP4, for viewers that come and go. A fragment lasts half a second at most, begins with a
-/// key frame, and needs no other.
+/// H.264 in MP4 fragments, for viewers that join and leave. A fragment lasts half a second at most, begins with a key
+/// frame, and can be decoded alone.
 Result<std::unique_ptr<Outlet>> open_fragment_outlet(const VideoFormat& format, EncoderSettings settings,
                                                      TakeFragment take);
 
-/// Makes what the control port shows its video with.
+/// Creates the encoder of the control port's video.
 StartLiveVideo make_live_video();
 
 }  // namespace longtake

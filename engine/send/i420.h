@@ -10,9 +10,9 @@
 
 namespace longtake {
 
-/// Pictures as cameras give them: 4:2:0 in three planes without gaps, Y, U, V, in the colour of our videos (BT.709,
-/// limited range). Every program that takes pictures from cameras reads it, and it is what our encoder gets, too, so
-/// that one conversion serves all. YUYV would be a third larger and carry no colour that the screen does not have.
+/// Pictures in the cameras' format: 4:2:0 in three planes without gaps, Y, U, V, in the colour of our videos (BT.709,
+/// limited range). Every program that reads cameras supports it, and our encoder also needs it, so one conversion
+/// serves all. YUYV would be a third larger without carrying more colour than the stream has.
 class I420Pictures {
  public:
   static Result<I420Pictures> create(const VideoFormat& format);

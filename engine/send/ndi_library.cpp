@@ -10,7 +10,7 @@
 namespace longtake {
 namespace {
 
-/// The newest first; NDI's documentation names the variables, for a runtime that lies in a folder of its own.
+/// The newest first. NDI's documentation names the variables, for a runtime in a folder of its own.
 std::vector<std::string> places() {
   std::vector<std::string> found;
   for (const char* version : {"6", "5"}) {

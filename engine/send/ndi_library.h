@@ -12,8 +12,8 @@ namespace longtake {
 /// (docs/decisions/0057).
 struct NdiSenderSettings {
   const char* name = nullptr;    ///< UTF-8
-  const char* groups = nullptr;  ///< null: those of the system
-  bool clock_video = false;      ///< true: the library makes the caller wait until a picture is due
+  const char* groups = nullptr;  ///< null: the system's groups
+  bool clock_video = false;      ///< true: the library blocks the caller until a picture is due
   bool clock_audio = false;
 };
 static_assert(sizeof(NdiSenderSettings) == 24 && offsetof(NdiSenderSettings, clock_video) == 16);
@@ -28,9 +28,9 @@ struct NdiPicture {
   std::uint32_t four_cc = kUyvy;
   std::int32_t rate_num = 0;
   std::int32_t rate_den = 0;
-  float aspect_ratio = 0;  ///< 0: the pixels are squares
+  float aspect_ratio = 0;  ///< 0: square pixels
   std::int32_t fields = kProgressive;
-  std::int64_t timecode = kItsOwnTime;  ///< in units of 100 ns; kItsOwnTime: the library chooses it
+  std::int64_t timecode = kItsOwnTime;  ///< in units of 100 ns; kItsOwnTime: the library sets it
   const std::uint8_t* data = nullptr;
   std::int32_t row_bytes = 0;
   const char* metadata = nullptr;
@@ -59,7 +59,7 @@ struct NdiLibrary {
   const NdiSource* (*source)(Sender sender) = nullptr;
 };
 
-/// Looks again with every call, because somebody who reads that it is missing may install it.
+/// Searches again with every call, because the user may install it after an error.
 Result<NdiLibrary> open_ndi_library();
 
 }  // namespace longtake

@@ -35,7 +35,7 @@ class NdiSender {
 
   void send(const NdiPicture& picture) const { library_.send_video(sender_, &picture); }
   int receivers() const { return library_.receivers(sender_, 0); }
-  /// As receivers list it; empty if the library does not say.
+  /// As receivers list it; empty if the library does not report it.
   std::string name() const {
     const NdiSource* source = library_.source(sender_);
     return source != nullptr && source->name != nullptr ? source->name : "";
@@ -49,8 +49,8 @@ class NdiSender {
   bool initialised_ = true;
 };
 
-/// NDI carries 4:2:2, so that UYVY passes through it as it is. Its documentation says which matrix receivers expect at
-/// which size; a picture of another one would be seen in slightly wrong colours.
+/// NDI carries 4:2:2, so UYVY passes through unchanged. Its documentation defines the matrix that receivers expect at
+/// each size. Another matrix would give slightly wrong colours.
 YuvForm form_of(const VideoFormat& format) {
   using Matrix = YuvForm::Matrix;
   const bool is_ultra = format.width > 1920 || format.height > 1080;

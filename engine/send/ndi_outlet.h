@@ -5,8 +5,8 @@
 
 namespace longtake {
 
-/// A source of NDI, under the target's name, for as many receivers on the network as there are. The library is opened
-/// when the first one is. It drops pictures for receivers that are slow, and its calls wait for none of them.
+/// An NDI source under the target's name, for any number of receivers on the network. The library is opened with the
+/// first source. It drops pictures for slow receivers, and its calls do not wait for them.
 Result<std::unique_ptr<Outlet>> open_ndi_outlet(const SendTarget& target, const VideoFormat& format);
 
 /// An error that names the missing part of NDI.

@@ -69,7 +69,7 @@ class NetOutlet final : public Outlet {
     patience_.wait_at_most(kNetConnect);
     TRY(connect(target, *made));
     AVDictionary* options = nullptr;
-    // A stream has no end that the header could be told of.
+    // A stream has no final size or duration for the header.
     av_dict_set(&options, "flvflags", "no_duration_filesize", 0);
     const int code = avformat_write_header(made, &options);
     av_dict_free(&options);
@@ -96,7 +96,7 @@ class NetOutlet final : public Outlet {
     if (target.has_tls()) {
       const std::string trusted = target.certificates.empty() ? trusted_certificates() : target.certificates;
       if (trusted.empty()) return fail(errors::kCannotSend, {{"address", shown_}}, make_error(errors::kNoAuthorities));
-      // Without these libav takes any certificate, also one that somebody in between made.
+      // Without these options libav accepts any certificate, including one from a man in the middle.
       options.set("tls_verify", "1");
       options.set("ca_file", trusted.c_str());
     }
@@ -108,8 +108,8 @@ class NetOutlet final : public Outlet {
     return refuse(code);
   }
 
-  /// Whether somebody at this address speaks TLS at all; nothing is said to it. libav has no code of its own for a
-  /// certificate that is wrong.
+  /// True if the server at this address speaks TLS; no data is sent. libav has no error code of its own for an invalid
+  /// certificate.
   static bool speaks_tls(const SendTarget& target, const AVIOInterruptCB& interrupt) {
     std::string host = target.place.substr(target.place.find("://") + 3);
     host = host.substr(0, host.find('/'));

@@ -11,18 +11,18 @@
 
 namespace longtake {
 
-/// One connection to a receiver of pictures. Its calls wait for the other side as long as `patience` lets them.
+/// One connection to a receiver of pictures. Its calls wait for the receiver as long as `patience` allows.
 class Outlet {
  public:
   virtual ~Outlet() = default;
 
-  /// The picture number `tick` of the format's rate; numbers rise, and one that is left out is a picture less.
+  /// Sends picture number `tick` at the format's rate. Numbers increase; a skipped number is a missing picture.
   virtual Result<void> write(FrameView picture, std::int64_t tick) = 0;
 
-  /// The device or port that was found, where the address leaves it open; otherwise empty.
+  /// The device or port that was found if the address does not fix it; otherwise empty.
   virtual std::string place() const { return {}; }
 
-  /// How many take the pictures now, where the other side tells.
+  /// The number of current receivers, if the other side reports it.
   virtual std::optional<int> receivers() const { return {}; }
 };
 

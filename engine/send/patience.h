@@ -5,10 +5,10 @@
 
 namespace longtake {
 
-/// A receiver that takes nothing for this long is treated as gone. Until then pictures are dropped.
+/// A receiver that accepts nothing for this long is treated as gone. Until then pictures are dropped.
 inline constexpr std::chrono::seconds kStall{5};
 
-/// How long a call that speaks to the other side may still take. It ends at once when the sending is stopped.
+/// Time limit of a call that talks to the other side. It ends at once when the sending is stopped.
 class Patience {
  public:
   using Clock = std::chrono::steady_clock;

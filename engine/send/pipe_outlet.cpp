@@ -20,7 +20,7 @@
 namespace longtake {
 namespace {
 
-constexpr int kPipeLookMs = 50;  // how soon a stop is noticed
+constexpr int kPipeLookMs = 50;  // delay until a stop request is noticed
 
 class PipeOutlet final : public Outlet {
  public:
@@ -43,8 +43,7 @@ class PipeOutlet final : public Outlet {
   }
 
  private:
-  // A pipe that can be written to takes at least PIPE_BUF bytes without waiting, also where it is shared with programs
-  // that expect it to wait.
+  // A writable pipe accepts at least PIPE_BUF bytes without blocking, even if other programs share it in blocking mode.
   Result<void> put(std::string_view bytes) {
     patience_.wait_at_most(kStall);
     while (!bytes.empty()) {
@@ -77,7 +76,7 @@ Result<std::unique_ptr<Outlet>> open_pipe_outlet(const SendTarget& target, const
                                                  Patience& patience) {
   int fd = STDOUT_FILENO;
   if (!target.is_stdout()) {
-    // Without O_NONBLOCK the opening of a named pipe would wait for its reader.
+    // Without O_NONBLOCK, opening a named pipe would wait for its reader.
     fd = ::open(target.place.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0666);
     if (fd < 0)
       return fail(errors::kCannotSend, {{"address", target.shown}},

@@ -6,8 +6,8 @@
 
 namespace longtake {
 
-/// Uncompressed pictures into a file, a named pipe or stdout. A pipe that nobody reads from cannot be opened.
-/// `patience` must outlive the outlet.
+/// Uncompressed pictures into a file, a named pipe or stdout. A pipe without a reader cannot be opened. `patience` must
+/// outlive the outlet.
 Result<std::unique_ptr<Outlet>> open_pipe_outlet(const SendTarget& target, const VideoFormat& format,
                                                  Patience& patience);
 

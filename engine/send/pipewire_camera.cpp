@@ -83,7 +83,7 @@ Result<PipeWireLibrary> open_library() {
   return pw;
 }
 
-// Opened once, when somebody looks for virtual cameras for the first time.
+// Opened once, at the first search for virtual cameras.
 const Result<PipeWireLibrary>& pipewire_library() {
   static const Result<PipeWireLibrary> library = open_library();
   return library;
@@ -92,7 +92,7 @@ const Result<PipeWireLibrary>& pipewire_library() {
 using namespace std::chrono_literals;
 
 constexpr auto kGraphConnect = 10s;
-constexpr auto kGraphLook = 50ms;  // how soon a stop is noticed
+constexpr auto kGraphLook = 50ms;  // delay until a stop request is noticed
 constexpr const char* kName = "Longtake";
 
 /// Holds the lock under which PipeWire's thread calls us.
@@ -198,14 +198,14 @@ Result<void> PipeWireCamera::State::make_stream() {
   spa_pod_builder builder{};
   spa_pod_builder_init(&builder, room, sizeof room);
   const spa_pod* formats[] = {spa_format_video_raw_build(&builder, SPA_PARAM_EnumFormat, &video)};
-  // The pictures come by our clock, not by that of a sound card.
+  // Our clock drives the pictures, not that of a sound card.
   const auto flags = static_cast<pw_stream_flags>(PW_STREAM_FLAG_DRIVER | PW_STREAM_FLAG_MAP_BUFFERS);
   if (const int code = pw.stream_connect(stream, PW_DIRECTION_OUTPUT, PW_ID_ANY, flags, formats, 1); code < 0)
     return fail(does_not_run(-code));
   return {};
 }
 
-/// With the lock, which is given up while it waits.
+/// Call with the lock held; it is released during the wait.
 Result<void> PipeWireCamera::State::wait_until_it_is_there(Patience& patience) {
   patience.wait_at_most(kGraphConnect);
   while (!problem && now != PW_STREAM_STATE_PAUSED && now != PW_STREAM_STATE_STREAMING) {
@@ -218,7 +218,7 @@ Result<void> PipeWireCamera::State::wait_until_it_is_there(Patience& patience) {
   return {};
 }
 
-/// Tells PipeWire the kind of memory that the pictures need.
+/// Announces the kind of memory that the pictures need.
 void PipeWireCamera::State::agree(const spa_pod*) {
   const auto width = static_cast<int>(video.size.width);
   const auto bytes = width * static_cast<int>(video.size.height) * 3 / 2;

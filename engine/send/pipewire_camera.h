@@ -10,7 +10,7 @@
 
 namespace longtake {
 
-/// A camera named Longtake among those of PipeWire, for as many readers as there are.
+/// A camera named Longtake in PipeWire, for any number of readers.
 class PipeWireCamera {
  public:
   /// An error if PipeWire cannot be used. Takes a few milliseconds.
@@ -19,8 +19,8 @@ class PipeWireCamera {
   static Result<std::unique_ptr<PipeWireCamera>> open(int width, int height, FrameRate rate, Patience& patience);
   ~PipeWireCamera();
 
-  /// Hands a picture on. Where nobody reads, or a reader still has all that there is room for, it is left out. Fails if
-  /// PipeWire has gone.
+  /// Passes on a picture. It is dropped if nobody reads, or if the readers' buffers are full. Fails if PipeWire has
+  /// stopped.
   Result<void> write(std::span<const std::uint8_t> i420);
 
  private:

@@ -16,12 +16,12 @@ constexpr auto kIdleLook = 5ms;
 
 SendSink::SendSink(Sender::Options options, const VideoFormat& format, std::function<void(const SendingStatus&)> told)
     : format_(format), told_(std::move(told)) {
-  // Where the model is slower than the rate, a whole chunk comes at once.
+  // If the model is slower than the rate, a whole chunk arrives at once.
   options.most_waiting = 64;
   sender_ = std::make_unique<Sender>(std::move(options));
 }
 
-// The first picture is there, so that the connection is being made. libav gives up by itself.
+// A picture has arrived, so the connection is being established. libav times out by itself.
 Result<void> SendSink::connect() {
   SendingStatus now;
   while ((now = sender_->status()).state == SendingStatus::State::connecting) std::this_thread::sleep_for(kIdleLook);

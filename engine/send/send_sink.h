@@ -8,15 +8,15 @@
 
 namespace longtake {
 
-/// Sends pictures that are made faster than they are shown: write() waits until its picture is due, and never for the
-/// other side. The first one waits until there is a connection, and fails if there is none.
+/// Sends pictures that are generated faster than they are shown. write() waits until its picture is due, and never for
+/// the receiver. The first call waits for the connection, and fails if there is none.
 class SendSink final : public FrameSink {
  public:
-  /// `told` is called by write() when the state of the sending has changed, or who watches.
+  /// write() calls `told` when the state of the sending or the number of receivers has changed.
   SendSink(Sender::Options options, const VideoFormat& format, std::function<void(const SendingStatus&)> told);
 
   Result<void> write(FrameView frame) override;
-  /// Waits a moment for what is on its way; fails if the other side is gone.
+  /// Waits a moment for pictures in transit; fails if the receiver is gone.
   Result<void> finish() override;
 
  private:

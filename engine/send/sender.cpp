@@ -21,7 +21,7 @@
 namespace longtake {
 namespace {
 
-/// Where the enlarged pictures go. The number of the picture passes by the Resizer, which knows none.
+/// The resizer's destination. The picture's number bypasses the Resizer, which has no such parameter.
 class Numbered final : public FrameSink {
  public:
   Numbered(std::unique_ptr<Outlet> outlet, const std::int64_t& tick) : outlet_(std::move(outlet)), tick_(tick) {}
@@ -52,11 +52,11 @@ class SizedOutlet final : public Outlet {
 
  private:
   std::int64_t tick_ = 0;
-  const Outlet* sized_ = nullptr;  // the resizer's sink has it
+  const Outlet* sized_ = nullptr;  // owned by the resizer's sink
   std::unique_ptr<Resizer> resizer_;
 };
 
-// Opens an outlet for pictures of `size`, and enlarges those of `format` for it as an export does.
+// Opens an outlet for pictures of `size`, and enlarges those of `format` for it, as in an export.
 Result<std::unique_ptr<Outlet>> open_sized_outlet(const VideoFormat& format, PictureSize size, const OpenOutlet& open) {
   if (size.width == 0 || (size.width == format.width && size.height == format.height)) return open(format);
   auto outlet = open({size.width, size.height, format.rate});
@@ -89,7 +89,7 @@ void Sender::send(SentPicture picture) {
   const std::scoped_lock lock(mutex_);
   if (status_.state == State::ended) return;
   waiting_.push_back(std::move(picture));
-  // A receiver that does not take pictures now needs only the newest one later.
+  // A receiver that does not accept pictures now only needs the newest one later.
   const std::size_t most = status_.state == State::sending ? options_.most_waiting : 1;
   for (; waiting_.size() > most; ++status_.dropped) waiting_.pop_front();
   woken_.notify_all();
@@ -136,13 +136,13 @@ void Sender::work() {
       const auto before = status().sent;
       auto sent = send(**outlet, *format);
       if (patience_.is_stopped()) break;
-      if (sent) continue;  // pictures of another size
+      if (sent) continue;  // the picture size changed
       if (status().sent > before) pause = options_.first_pause;
       outlet = fail(std::move(sent.error()));
     }
     if (patience_.is_stopped()) break;
     logger("media")->info("sender_lost target={} why=\"{}\"", options_.target.shown, outlet.error().why);
-    // The reader of stdout has gone for good.
+    // The reader of stdout is permanently gone.
     if (options_.target.is_stdout()) return report(State::ended, std::move(outlet.error()));
     {
       const std::scoped_lock lock(mutex_);
@@ -156,7 +156,7 @@ void Sender::work() {
   report(State::ended);
 }
 
-// The size of the pictures is known from the first of them.
+// The first picture determines the size.
 std::optional<VideoFormat> Sender::wait_for_format() {
   std::unique_lock lock(mutex_);
   woken_.wait(lock, [this] { return patience_.is_stopped() || !waiting_.empty() || last_; });
@@ -177,7 +177,7 @@ Result<std::unique_ptr<Outlet>> Sender::open_at(const VideoFormat& format) {
   return open_pipe_outlet(options_.target, format, patience_);
 }
 
-/// Returns without an error when the pictures have another size.
+/// Returns without an error when the picture size changes.
 Result<void> Sender::send(Outlet& outlet, const VideoFormat& format) {
   const std::vector<std::uint8_t> black(format.frame_bytes(), 0);
   const double tick_s = 1 / format.rate.value();
@@ -188,7 +188,7 @@ Result<void> Sender::send(Outlet& outlet, const VideoFormat& format) {
       return begun + std::chrono::duration_cast<Clock::duration>(
                          std::chrono::duration<double>(static_cast<double>(number) * tick_s));
     };
-    // The outlet may have held it up: numbers that have passed are pictures that are missing.
+    // The outlet may have blocked; the numbers that passed meanwhile are missing pictures.
     while (at(tick + 1) < Clock::now()) ++tick;
     if (!rest_until(at(tick))) return {};
     const auto picture = take_next();
@@ -217,7 +217,7 @@ Result<void> Sender::send(Outlet& outlet, const VideoFormat& format) {
   }
 }
 
-// If more wait than a steady stream leaves, one is left out, so that what was held up does not stay late for good.
+// If more pictures wait than in a steady stream, one is skipped. Otherwise a delay would be permanent.
 std::optional<SentPicture> Sender::take_next() {
   const std::scoped_lock lock(mutex_);
   if (waiting_.size() > options_.most_waiting / 2 + 1) {

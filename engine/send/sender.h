@@ -24,31 +24,31 @@ struct SentPicture {
   VideoFormat format;
 };
 
-/// Sends pictures at their native rate on its own thread, and never makes the caller wait. A short queue evens out when
-/// they come; what exceeds it is dropped, oldest first. While nothing new comes the last picture is sent again, because
-/// servers end a stream that stands. A connection that is lost is made again, after pauses that grow.
+/// Sends pictures at their native rate on its own thread, and never blocks the caller. A short queue smooths their
+/// arrival; excess pictures are dropped, oldest first. If no new picture arrives, the last one is sent again, because
+/// servers end a stalled stream. A lost connection is opened again after growing pauses.
 class Sender {
  public:
   struct Options {
     SendTarget target;
-    OpenOutlet open{};            ///< empty: what `target` asks for
+    OpenOutlet open{};            ///< empty: the outlet that `target` requires
     std::string size = "native";  ///< for picture_size()
     EncoderSettings encoder{.crf = 23, .preset = "veryfast", .live = true, .most_kbps = kSendKbps};
     std::size_t most_waiting = 8;                 ///< pictures
-    std::chrono::milliseconds first_pause{1000};  ///< before the second try
+    std::chrono::milliseconds first_pause{1000};  ///< before the second attempt
     std::chrono::milliseconds longest_pause{30000};
-    bool repeats = true;            ///< the last picture, while nothing new comes
-    std::function<void()> changed;  ///< called on the sender's thread after every second and every change of state
+    bool repeats = true;            ///< repeat the last picture while no new one arrives
+    std::function<void()> changed;  ///< called on the sender's thread every second and after every change of state
   };
 
   explicit Sender(Options options);
-  /// Drops the pictures that still wait.
+  /// Drops the waiting pictures.
   ~Sender();
 
   void send(SentPicture picture);
   void set_black(bool black);
   SendingStatus status() const;
-  /// True once everything that was shown has been sent or dropped.
+  /// True once all pictures have been sent or dropped.
   bool is_idle() const;
 
  private:
@@ -72,16 +72,16 @@ class Sender {
   std::condition_variable woken_;
   std::deque<SentPicture> waiting_;
   std::optional<SentPicture> last_;
-  bool in_work_ = false;  // a picture is with the outlet
+  bool in_work_ = false;  // the outlet is processing a picture
   bool black_ = false;
   SendingStatus status_;
 
   std::jthread thread_;  // last member, so that everything it uses outlives it
 };
 
-/// The pictures of a stream go out through a sender.
+/// Sends the pictures of a stream through a sender.
 std::unique_ptr<Sending> start_sending(Sender::Options options);
-/// The sending of a plan, which is refused if its address or its size is none, or if its bit rate is out of range.
+/// The options for a plan. Refuses an invalid address or size, or a bit rate out of range.
 Result<Sender::Options> sender_options(const SendPlan& plan);
 
 /// The sender of the window and of `serve`.

@@ -26,9 +26,9 @@ constexpr std::string_view kCamera = "camera:";
 
 constexpr std::string_view kNdi = "ndi:";
 constexpr std::string_view kNdiName = "Longtake";
-// With the name of the computer before it, 253 are allowed.
+// With the computer's name before it, 253 are allowed.
 constexpr std::size_t kLongestNdiName = 180;
-// NDI's library would put blanks in their place, and receivers would list another name than the one that was chosen.
+// NDI's library would replace them by blanks, and receivers would list a different name from the chosen one.
 constexpr std::string_view kNotInNdiNames = "\\/:*?\"<>|";
 
 bool has_protocol(std::string_view name) {
@@ -38,18 +38,18 @@ bool has_protocol(std::string_view name) {
   return false;
 }
 
-/// The last part of an RTMP address is the key of whoever streams, and an SRT query may hold a passphrase.
+/// The last part of an RTMP address is the user's stream key, and an SRT query may contain a passphrase.
 std::string without_secrets(const std::string& address, Form form) {
   std::string shown = address.substr(0, address.find('?'));
   const std::size_t host = shown.find("://") + 3;
-  // A name and a password stand before the host.
+  // A name and a password precede the host.
   const std::size_t slash = std::min(shown.find('/', host), shown.size());
   if (const std::size_t at = shown.rfind('@', slash); at != std::string::npos && at >= host)
     shown.erase(host, at + 1 - host);
   if (form != Form::flv) return shown;
   const std::size_t app = shown.find('/', host);
   if (app == std::string::npos) return shown;
-  // Where there is one part alone, it may be the key.
+  // A single part may be the key.
   const std::size_t key = shown.find('/', app + 1);
   return shown.substr(0, key == std::string::npos ? app : key) + "/…";
 }
@@ -75,7 +75,7 @@ Result<SendTarget> read_ndi(const std::string& address) {
   return SendTarget{Form::ndi, name, std::string(kNdi) + name};
 }
 
-/// The form that a path asks for by its beginning or its end, with the path alone.
+/// The form that a path selects by its prefix or suffix, and the path without it.
 std::optional<std::pair<Form, std::string>> file_of(const std::string& address) {
   if (address == "-") return std::pair{Form::y4m, address};
   if (address.starts_with(kCamera)) {
