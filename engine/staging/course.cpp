@@ -8,17 +8,17 @@ namespace longtake::staging {
 namespace {
 
 constexpr std::array<float, kSizes> radii = {20, 28, 37};
-constexpr float stride = 2.4F;  // the fastest way out of sight and back, per picture
-constexpr float slowest = .5F;  // a thing that comes back never stands still on the way
+constexpr float stride = 2.4F;  // fastest speed out of sight and back, per picture
+constexpr float slowest = .5F;  // slowest speed of a thing that leaves and returns
 constexpr float hurry = 1.4F;   // speed when far outside its range
-constexpr float astray = 12;    // distance outside its range from which it hurries back
-constexpr float turning = 6;    // pictures in which it turns round
-constexpr float begins_in = 6;  // pictures until it has changed its speed
-constexpr float behind = 3;     // distance from the cover's middle at which it counts as hidden
-constexpr int tries = 24;       // attempts to find a range with room
+constexpr float astray = 12;    // distance outside its range beyond which it hurries back
+constexpr float turning = 6;    // pictures that it needs to turn round
+constexpr float begins_in = 6;  // pictures that it needs to change its speed
+constexpr float behind = 3;     // distance from the cover's middle within which it counts as hidden
+constexpr int tries = 24;       // attempts to find a free range
 constexpr float margin_of_exit = 4;
 
-// Elementary functions of + - * / alone, because those of the C library differ in the last bit between machines.
+// Elementary functions from + - * / only, because those of the C library differ in the last bit between machines.
 float floor_of(float x) {
   const auto whole = static_cast<float>(static_cast<std::int64_t>(x));
   return whole - (x < whole ? 1.0F : 0.0F);
@@ -30,11 +30,11 @@ float sine(float turns) {
   const float y = 8 * t - 16 * t * (t < 0 ? -t : t);
   return y + .225F * (y * (y < 0 ? -y : y) - y);
 }
-/// The height of something thrown up and caught again, t = 0..1.
+/// The height of a thrown and caught object, t = 0..1.
 float arc(float t) { return 4 * t * (1 - t); }
 
 void draw_size(Rng& rng, bool goes, Course& course) {
-  // A thing that goes out of sight is small unless its size is said: a large one takes long to leave.
+  // A thing that goes out of sight is small unless its size is given, because a large one takes long to leave.
   const Size size = course.size.value_or(goes ? Size::small : Size::medium);
   course.radius = radii[static_cast<std::size_t>(size)] * rng.uniform(.95F, 1.05F);
 }
@@ -45,7 +45,7 @@ float overlap(const Course& a, const Course& b) {
   return std::min(a.high + room(a), b.high + room(b)) - std::max(a.low - room(a), b.low - room(b));
 }
 
-/// The place where the thing is out of sight, on the side of its door.
+/// The hidden position of the thing, on the side of its door.
 float hiding_place(const Course& course, const Absence& absence, const std::optional<PlacedCover>& cover) {
   if (absence.way == Way::cover && cover) return cover->x;
   const float outside = half_width(course) + margin_of_exit;
@@ -57,21 +57,21 @@ void begin(Course::Step step, Course& course) {
   course.clock = 0;
 }
 
-/// Pictures that the way to its hiding place takes.
+/// Number of pictures on the way to its hiding place.
 float way_out(const Course& course, float to) { return std::abs(to - course.x) / stride; }
 
-/// Lets a thing return after an absence that was long enough.
+/// Lets a thing return once its absence is over.
 void come_back(const Absence& absence, Course& course) {
   const bool covered = absence.way == Way::cover;
   const float back = absence.elsewhere ? -1.0F : 1.0F;
   if (!covered && absence.elsewhere) course.x = kStageWidth - course.x;
-  // From behind a cover the door is the side on which it comes out; from outside it is the border where it comes in.
+  // For a cover, the door is the side on which it comes out; otherwise it is the border where it enters.
   course.door *= back;
   course.side = covered ? course.door : -course.door;
   begin(Course::Step::enters, course);
 }
 
-/// A range beside the cover on the side where it came out, or beside the border where it came in.
+/// Sets a range next to the cover on the side where it came out, or next to the border where it entered.
 void settle(const Absence& absence, const std::optional<PlacedCover>& cover, Course& course) {
   const float half = half_width(course), width = std::min(course.high - course.low, 60.0F);
   if (absence.way == Way::cover && cover) {
@@ -86,7 +86,7 @@ void settle(const Absence& absence, const std::optional<PlacedCover>& cover, Cou
   }
 }
 
-/// Decides the step that the picture belongs to, and returns the speed that the thing aims for.
+/// Selects the step for the next picture, and returns the target speed of the thing.
 float aim(Course& course, const Absence* absence, const std::optional<PlacedCover>& cover) {
   using Step = Course::Step;
   course.clock += 1;
@@ -218,7 +218,7 @@ void move(Course& course, const Absence* absence, const std::optional<PlacedCove
   course.x += course.speed;
   const float turn = course.side - course.facing;
   course.facing = std::clamp(course.facing + std::clamp(turn, -2 / turning, 2 / turning), -1.0F, 1.0F);
-  constexpr float many = 4096;  // turns; a film shows the jump once in hours
+  constexpr float many = 4096;  // turns; the jump is visible only once in hours
   course.phase += 1 / course.period;
   if (std::abs(course.phase) > many) course.phase = fraction(course.phase);
 }

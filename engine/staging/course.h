@@ -11,9 +11,9 @@ namespace longtake::staging {
 
 /// The place of a thing on one picture.
 struct PlacedThing {
-  float x = 0, y = 0;  ///< middle; also told while the thing is hidden or outside the picture
+  float x = 0, y = 0;  ///< middle; also set while the thing is hidden or outside the picture
   float radius = 29;
-  float facing = 1;    ///< 1: it looks to the right, -1: to the left, between them while it turns round
+  float facing = 1;    ///< 1: faces right, -1: faces left, in between while it turns round
   float angle = 0;     ///< radians, clockwise
   float ground = 165;  ///< y of the ground below it
   int slot = 0;        ///< a number that the thing keeps as long as scripts name it
@@ -23,12 +23,12 @@ struct PlacedCover {
   float x = 160, width = 80;
 };
 
-/// The way of one thing, moved picture by picture.
+/// The motion of one thing, advanced picture by picture.
 struct Course {
-  /// A thing that waits has not entered the film yet.
+  /// A thing that waits has not entered yet.
   enum class Step : std::uint8_t { wanders, leaves, gone, enters, waits };
 
-  // Noun and looks according to the newest script.
+  // Noun and looks from the newest script.
   int noun = -1;
   std::vector<int> looks;
   std::optional<Size> size;
@@ -38,14 +38,14 @@ struct Course {
 
   float radius = 29, tilt = 0;
   float ground = 165;
-  float x = 160, speed = 0;      ///< without the camera; the speed per picture
-  float side = 1, facing = 1;    ///< the direction that it aims for, and the one that it shows
+  float x = 160, speed = 0;      ///< position without the camera; speed per picture
+  float side = 1, facing = 1;    ///< target direction, and shown direction
   float low = 0, high = 320;     ///< x at which it turns
-  float pace = 1;                ///< the speed that it aims for
+  float pace = 1;                ///< target speed
   float phase = 0, period = 60;  ///< turns, and pictures a turn
   float lift = 0, sway = 0;      ///< height and width of its own motion
   Step step = Step::wanders;
-  float clock = 0;  ///< pictures in this step; below 0 while it waits
+  float clock = 0;  ///< pictures in this step; negative while it waits
   float door = 1;   ///< the side on which it left: -1 or 1
 };
 
@@ -60,7 +60,7 @@ constexpr std::array<Choice<Course::Step>, 5> choices(Course::Step) {
 
 template <class V>
 void visit(Course& c, V& v) {
-  constexpr double far = 1e6;  // a limit for every length, far beyond any picture
+  constexpr double far = 1e6;  // limit for all lengths, far beyond any picture
   v("noun", c.noun, {.low = -1, .high = 1e6});
   v("looks", c.looks, {.low = 0, .high = 1e6, .most = 16});
   v("size", c.size);
@@ -86,18 +86,19 @@ void visit(Course& c, V& v) {
   v("door", c.door, {.low = -1, .high = 1});
 }
 
-/// Draws what a role leaves open. `goes`: the thing goes out of sight, so its own motion does not carry it far.
+/// Draws random values for what a role leaves open. `goes`: the thing goes out of sight, so its own motion does not
+/// carry it far.
 Course new_course(const Role& role, bool goes, const std::vector<Course>& others, Rng& rng);
-/// A later script says this of the thing; what stays unsaid stays as it is.
+/// Applies a later script's role to the thing; unmentioned properties stay.
 void tell(const Role& role, bool goes, const std::vector<Course>& others, Rng& rng, Course& course);
 void draw_motion(Rng& rng, bool goes, Course& course);
-/// Draws the range in which it moves to and fro: around its place, otherwise where there is room.
+/// Draws the range in which it moves back and forth: around its place, otherwise where there is space.
 void draw_range(Rng& rng, const std::vector<Course>& others, Course& course);
 
-/// Half of the width that the thing needs to be out of sight.
+/// Half of the width of the thing, as needed to hide it.
 float half_width(const Course& course);
-/// Moves on by one picture. `absence` is set for a thing that gets out of sight by itself, behind `cover` or out of the
-/// picture. A thing that waits keeps its place.
+/// Advances by one picture. `absence` is set for a thing that goes out of sight by itself, behind `cover` or out of the
+/// picture. A waiting thing keeps its place.
 void move(Course& course, const Absence* absence, const std::optional<PlacedCover>& cover, bool waits);
 PlacedThing placed(const Course& course);
 

@@ -9,7 +9,7 @@
 namespace longtake::staging {
 namespace {
 
-// How long a thing that a prompt sends out of sight is seen and gone, in seconds.
+// Seconds in sight and out of sight of a thing that a prompt sends away.
 constexpr float sight_before_absence = 4, gone_behind = 2.2F, gone_outside = 2.5F, gone_from_camera = 2;
 
 std::vector<Named> things_in(const StageWords& words, const std::vector<std::string>& prompt) {
@@ -17,7 +17,7 @@ std::vector<Named> things_in(const StageWords& words, const std::vector<std::str
   return named_things(words.nouns, articles, kMostRoles, prompt);
 }
 
-/// "something small red": looks and sizes may also follow at once.
+/// "something small red": looks and sizes may also follow directly.
 std::span<const std::string> described_after(const StageWords& words, const std::vector<std::string>& prompt,
                                              const Named& named) {
   std::size_t end = named.noun + 1;

@@ -10,14 +10,14 @@
 
 namespace longtake::staging {
 
-/// The words from which a script is read. They come with the model. Without nouns nothing is told.
+/// The words from which a script is read. They are part of the model. Without nouns all scripts are empty.
 struct StageWords {
   std::map<std::string, int> nouns;               ///< names of things; synonyms share a number
   std::map<std::string, int> looks;               ///< words before a thing; synonyms share a number
   std::map<std::string, int> motions;             ///< words after a thing: values of Motion
   std::vector<std::string> small, medium, large;  ///< words before a thing
-  std::vector<std::string> covers;                ///< names of what things hide behind
-  std::vector<std::string> leaves;                ///< a thing goes out of the picture and comes back
+  std::vector<std::string> covers;                ///< names of things to hide behind
+  std::vector<std::string> leaves;                ///< a thing leaves the picture and returns
   std::vector<std::string> crosses;               ///< two things change sides
 };
 
@@ -35,7 +35,7 @@ void visit(StageWords& w, V& v) {
   v("crosses", w.crosses, list);
 }
 
-/// Words of a prompt, by their number in it.
+/// Words of a prompt, by index.
 struct Span {
   int first = 0, count = 0;
 };
@@ -48,7 +48,7 @@ struct Said {
 };
 Said said(const StageWords& words, std::string_view text);
 
-/// The prompt without words for places such as "on the left": a model is told places, not words for them.
+/// The prompt without placement words such as "on the left". The model is conditioned on places, not on words for them.
 std::string without_places(const StageWords& words, std::string_view text);
 
 }  // namespace longtake::staging

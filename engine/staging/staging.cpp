@@ -8,10 +8,10 @@ namespace longtake::staging {
 namespace {
 
 constexpr float slow_pan = .6F, fast_pan = 1.1F;  // speed of a pan per picture
-constexpr float pan_begins = 10;                  // pictures until a pan has its speed
+constexpr float pan_begins = 10;                  // pictures that a pan needs to reach its speed
 constexpr float glancing = 2;                     // speed of a camera that looks away
-constexpr float at_home = 16;                     // pictures that it stays at home at least
-constexpr float empty_glance = 200;               // how far it looks away when nothing is there
+constexpr float at_home = 16;                     // minimum number of pictures between two glances
+constexpr float empty_glance = 200;               // distance of a glance if there is no thing
 constexpr std::uint32_t course_stream = 5, cover_stream = 6, camera_stream = 7, crossing_stream = 8;
 
 /// How well a role fits a course.
@@ -33,7 +33,7 @@ std::vector<int> matched(const std::vector<Role>& roles, const std::vector<Cours
   return of;
 }
 
-/// Keeps the thing outside the picture until its time has come.
+/// Keeps the thing outside the picture until its time.
 void wait_outside(float seconds, Course& course) {
   course.door = course.side < 0 ? 1.0F : -1.0F;
   const float outside = half_width(course) + course.sway + 4;
@@ -43,7 +43,7 @@ void wait_outside(float seconds, Course& course) {
   course.clock = -seconds * kPicturesPerSecond;
 }
 
-/// The two walk all of the stage in opposite directions, one behind the other.
+/// Two things cross the whole stage in opposite directions, one behind the other.
 void cross(Rng& rng, Course& a, Course& b) {
   for (Course* course : {&a, &b}) {
     const float margin = half_width(*course) + 4;
@@ -62,7 +62,7 @@ void cross(Rng& rng, Course& a, Course& b) {
   if (std::abs(a.ground - b.ground) < 9) a.ground = a.ground < 165 ? b.ground - 10 : b.ground + 10;
 }
 
-/// A thing that hides begins beside its cover.
+/// A thing that hides starts next to its cover.
 void stand_beside(Rng& rng, const PlacedCover& cover, Course& course) {
   const float half = half_width(course);
   course.door = rng.chance(.5F) ? 1.0F : -1.0F;
@@ -93,7 +93,7 @@ void Staging::follow(const Script& script, std::uint64_t seed) {
     }
     if (i == 0) first = rng;
   }
-  // Things that go on keep their slots; new ones take those that are free.
+  // Continuing things keep their slots; new ones use free slots.
   std::array<bool, kMostRoles> taken{};
   for (std::size_t i = 0; i < now.size(); ++i)
     if (from[i] >= 0) taken[static_cast<std::size_t>(now[i].slot)] = true;
@@ -139,7 +139,7 @@ bool Staging::looks_away() const {
   return camera_.glance != Camera::Glance::none && camera_.glance != Camera::Glance::home;
 }
 
-/// Chooses where the camera looks: to the side where the first thing leaves the picture soonest, and just so far.
+/// Selects the glance: to the side on which the first thing leaves the picture soonest, and only as far as needed.
 void Staging::look_away() {
   float right = empty_glance, left = empty_glance;
   if (!courses_.empty()) {
@@ -168,7 +168,7 @@ void Staging::step_camera() {
   const auto begin = [&c](Glance next) { c.glance = next, c.clock = 0; };
   if (c.glance == Glance::home) {
     look_away();
-    // On the way the thing is still in sight.
+    // On the way there the thing is still in sight.
     const float travel = std::abs(c.reach) / glancing;
     if (c.clock >= std::max(at_home, absence_.sight * kPicturesPerSecond - travel)) begin(Glance::goes);
   }

@@ -14,17 +14,17 @@ struct Moment {
   float camera = 0;
 };
 
-/// The camera's way: it pans with the things, or looks away from them and back.
+/// The camera's motion: it pans with the things, or looks away from them and back.
 struct Camera {
   enum class Glance : std::uint8_t { none, home, goes, away, returns };
 
   int pan = 0;
-  float pace = 1;            ///< the speed that a pan aims for
-  float way = 0, speed = 0;  ///< the pan's, per picture
+  float pace = 1;            ///< target speed of a pan
+  float way = 0, speed = 0;  ///< the pan's position, and speed per picture
   Glance glance = Glance::none;
   float clock = 0;   ///< pictures in this step of the glance
-  float reach = 0;   ///< where the glance looks, relative to the pan
-  float offset = 0;  ///< where it is on its way there
+  float reach = 0;   ///< target of the glance, relative to the pan
+  float offset = 0;  ///< present offset on the way there
 };
 
 constexpr std::array<Choice<Camera::Glance>, 5> choices(Camera::Glance) {
@@ -36,16 +36,16 @@ constexpr std::array<Choice<Camera::Glance>, 5> choices(Camera::Glance) {
            {Glance::returns, "returns"}}};
 }
 
-/// A film in motion: a value that depends on its scripts, their times and the seed alone, so that a film that is
-/// replayed, rewound or branched shows the same.
+/// A running staging. Its value depends only on its scripts, their times and the seed. A take that is replayed, rewound
+/// or branched therefore shows the same.
 class Staging {
  public:
-  /// A new script. Things that it still names keep their places; the others leave at once, and new ones stand where
-  /// there is room. With one or two names of one noun the order of the script decides.
+  /// Sets a new script. Things that it still names keep their places. The others leave at once, and new ones are placed
+  /// in free space. If one noun has one or two names, the order of the script decides.
   void follow(const Script& script, std::uint64_t seed);
   /// The slots of the script's things, in its order.
   std::vector<int> slots() const;
-  /// The next picture; the first call after the first script shows the film's first picture.
+  /// Returns the next picture; the first call after the first script returns the first picture.
   Moment next();
 
  private:
@@ -62,7 +62,7 @@ class Staging {
   std::optional<PlacedCover> cover_;
   Camera camera_;
   Absence absence_;
-  int drawn_ = 0;       // things drawn so far; each draws from a stream of its own
+  int drawn_ = 0;       // things drawn so far; each uses its own random stream
   bool begun_ = false;  // the first picture has been shown
 };
 
