@@ -4,7 +4,7 @@
 
 namespace longtake::errors {
 
-// The reader's own words describe the fault in a file and stay English: {problem}.
+// {problem} is the reader's own description of the fault in a file. It stays English.
 inline constexpr ErrorForm kNotTheDecoder{"WAN-01", ErrorKind::bad_input,
                                           "These weights are not a Wan video autoencoder", "{problem}",
                                           "Choose the file Wan2.1_VAE.pth."};

@@ -14,7 +14,7 @@ struct Named {
   char32_t point;
 };
 
-/// Latin-1 in order from U+00A0; these may also stand without their semicolon.
+/// Latin-1 in order from U+00A0; these may also occur without their semicolon.
 constexpr std::array<std::string_view, 96> latin1 = {
     "nbsp",   "iexcl",  "cent",   "pound",  "curren", "yen",    "brvbar", "sect",   "uml",    "copy",   "ordf",
     "laquo",  "not",    "shy",    "reg",    "macr",   "deg",    "plusmn", "sup2",   "sup3",   "acute",  "micro",
@@ -35,7 +35,7 @@ constexpr std::array<Named, 10> also_bare = {{{"amp", U'&'},
                                               {"QUOT", U'"'},
                                               {"COPY", 0xA9},
                                               {"REG", 0xAE}}};
-/// All other names of HTML 4; of the two thousand that HTML 5 added, none.
+/// All other names of HTML 4, and none of the two thousand that HTML 5 added.
 constexpr std::array<Named, 153> with_semicolon = {
     {{"apos", 0x27},     {"OElig", 0x152},   {"oelig", 0x153},    {"Scaron", 0x160},   {"scaron", 0x161},
      {"Yuml", 0x178},    {"fnof", 0x192},    {"circ", 0x2C6},     {"tilde", 0x2DC},    {"Alpha", 0x391},
@@ -73,7 +73,7 @@ bool is_digit(char32_t c, bool hexadecimal) {
   return (c >= U'0' && c <= U'9') || (hexadecimal && ((c >= U'a' && c <= U'f') || (c >= U'A' && c <= U'F')));
 }
 
-/// The character of a numeric reference: Windows-1252 for the C1 range, U+FFFD for what is no character, nothing for
+/// The character of a numeric reference: Windows-1252 for the C1 range, U+FFFD for invalid characters, nothing for
 /// other control characters.
 std::u32string numbered(unsigned long value) {
   constexpr std::array<char16_t, 32> windows = {0x20AC, 0x81,   0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
@@ -90,10 +90,10 @@ std::u32string numbered(unsigned long value) {
 
 struct Decoded {
   std::u32string text;
-  std::size_t used = 0;  // characters behind the ampersand
+  std::size_t used = 0;  // characters after the ampersand
 };
 
-/// `rest` begins behind "&#".
+/// `rest` begins after "&#".
 std::optional<Decoded> number(std::u32string_view rest) {
   const bool hexadecimal = !rest.empty() && (rest[0] == U'x' || rest[0] == U'X');
   std::size_t end = hexadecimal ? 1 : 0;
@@ -117,7 +117,7 @@ std::optional<char32_t> bare(std::string_view name) {
   return std::nullopt;
 }
 
-/// `rest` begins behind "&".
+/// `rest` begins after "&".
 std::optional<Decoded> named(std::u32string_view rest) {
   std::string name;
   for (const char32_t c : rest.substr(0, 32)) {

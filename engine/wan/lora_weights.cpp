@@ -27,7 +27,7 @@ struct Update {
   double scale = 1;
 };
 
-/// A weight with its scales if it is in 8 bits, moved.
+/// A weight moved to the device, with its scales if it is in 8 bits.
 Linear on(at::Device device, const Linear& base) {
   return {base.weight.to(device), {}, base.in_eight_bits() ? base.scales.to(device) : at::Tensor()};
 }

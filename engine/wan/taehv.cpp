@@ -10,16 +10,16 @@
 namespace longtake {
 namespace {
 
-constexpr std::array<int, 3> strides = {1, 2, 2};  // frames that each stage makes from one
+constexpr std::array<int, 3> strides = {1, 2, 2};  // frames that each stage produces from one
 constexpr int trimmed_frames = 3;  // leading pictures to drop: only the last of the first latent frame's four is shown
 
-/// Applies a 2-D convolution to every frame.  x [B, T, C, H, W]
+/// Applies a 2-D convolution to every frame. x [B, T, C, H, W]
 at::Tensor per_frame(const at::Tensor& x, const at::Tensor& weight, const at::Tensor& bias = {}) {
   const std::int64_t pad = weight.size(2) / 2;
   return at::conv2d(x.flatten(0, 1), weight, bias, 1, at::IntArrayRef{pad, pad}).unflatten(0, {x.size(0), -1});
 }
 
-/// [B, T, C, H, W] <-> [B, T, H, W, C], which is contiguous where the channels of a pixel lie together.
+/// [B, T, C, H, W] <-> [B, T, H, W, C], which is contiguous in the channels-last layout.
 at::Tensor frame_pixels(const at::Tensor& x) { return x.permute({0, 1, 3, 4, 2}); }
 at::Tensor frame_planes(const at::Tensor& x) { return x.permute({0, 1, 4, 2, 3}); }
 
@@ -105,7 +105,7 @@ int Taehv::warm_up_latents() const {
   return back;
 }
 
-/// Joins pictures along T (axis 1) or C (axis 2) in their own layout; cat() itself would join them in planes.
+/// Joins pictures along T (axis 1) or C (axis 2) in their own layout; cat() would return planes.
 at::Tensor Taehv::joined(const std::vector<at::Tensor>& parts, int axis) const {
   if (!channels_last_) return at::cat(parts, axis);
   std::vector<at::Tensor> by_pixel;
@@ -113,7 +113,7 @@ at::Tensor Taehv::joined(const std::vector<at::Tensor>& parts, int axis) const {
   return frame_planes(at::cat(by_pixel, axis == 2 ? 4 : axis));
 }
 
-/// The pictures that a stage makes from each one.  [B, T, C, H, W] -> [B, stride * T, C, H, W]
+/// The pictures that a stage produces from each one. [B, T, C, H, W] -> [B, stride * T, C, H, W]
 at::Tensor Taehv::grown(const at::Tensor& x, const at::Tensor& weight) const {
   const at::Tensor all = per_frame(x, weight);  // [B, T, stride * C, H, W]
   const std::int64_t stride = weight.size(0) / weight.size(1);
@@ -141,7 +141,7 @@ at::Tensor Taehv::decode(const at::Tensor& latents, DecoderState& state) const {
   x = at::relu(per_frame(x, first_.weight, first_.bias));
   for (const Stage& stage : stages_) {
     for (const MemoryBlock& block : stage.blocks) x = remember(block, x, *past++);
-    // A 1x1 convolution and the repetition of pixels may change places. A CPU keeps the bits of the published order.
+    // A 1x1 convolution and the repetition of pixels commute. On a CPU the published order is kept, for equal bits.
     if (channels_last_) x = grown(x, stage.grow);
     x = at::upsample_nearest2d(x.flatten(0, 1), std::nullopt, std::vector<double>{2.0, 2.0})
             .unflatten(0, {x.size(0), -1});

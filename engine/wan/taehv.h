@@ -20,20 +20,18 @@ struct TaehvConfig {
 Result<TaehvConfig> taehv_config_from_shapes(const std::vector<ParameterShape>& shapes);
 
 /// The decoder of TAEHV: a preview of the Wan VAE's pictures for a twenty-fifth of its work. It has only 2-D
-/// convolutions; a memory block also reads its own input of the previous time step, and these inputs are the only state
+/// convolutions. A memory block also reads its own input of the previous time step, and these inputs are the only state
 /// of a stream.
 class Taehv final : public Decoder {
  public:
   explicit Taehv(const TaehvConfig& config);
-  /// Reads the decoder's tensors. From a file with more temporal doublings than this network has, the latest ones are
-  /// used.
+  /// Reads the decoder's tensors. If the file has more temporal doublings than this network, the last ones are used.
   static Result<Taehv> load(const TaehvConfig& config, const TensorByName& tensor);
 
   ParameterList parameters();
-  /// Off the CPU also lays the pictures out by channel.
+  /// Off the CPU this also sets the channels-last layout.
   void to(at::Device device, at::ScalarType dtype);
-  /// With `channels_last`, the channels of a pixel lie together, which is what a GPU's convolutions read; otherwise in
-  /// planes.
+  /// `channels_last` stores the channels of a pixel contiguously, as a GPU's convolutions prefer; otherwise in planes.
   void lay_out(bool channels_last);
 
   int latent_channels() const override { return config_.latent_channels; }

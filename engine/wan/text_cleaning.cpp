@@ -87,7 +87,7 @@ bool is_control(char32_t c) {
          c == 0xFEFF || (c >= 0xFFF9 && c <= 0xFFFC);
 }
 
-/// One character on its way through the fixes; nothing for a control character.
+/// Applies the fixes for single characters; drops control characters.
 void append_fixed(std::u32string& out, char32_t c) {
   if (c >= 0x80 && c <= 0x9F && windows_1252[c - 0x80] != 0) c = windows_1252[c - 0x80];
   if (const std::u32string_view letters = ligature(c); !letters.empty()) {
@@ -110,7 +110,7 @@ void append_fixed(std::u32string& out, char32_t c) {
 }
 
 std::u32string fixed(std::u32string text) {
-  // A fix may bring forth what an earlier one looks for; three rounds are more than any text has needed.
+  // A fix may produce input for an earlier one; three rounds are more than any text has needed.
   for (int round = 0; round < 3; ++round) {
     const bool tags = text.find(U'<') != std::u32string::npos;
     std::u32string next;

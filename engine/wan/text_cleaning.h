@@ -5,8 +5,8 @@
 
 namespace longtake {
 
-/// Cleans a prompt for Wan's tokenizer, with the result of ftfy, html.unescape (twice) and collapsing white space.
-/// Removes terminal escapes and control characters, turns Latin ligatures and width variants into plain letters and
+/// Cleans a prompt for Wan's tokenizer, with the result of ftfy, html.unescape (twice) and collapsing white space. It
+/// removes terminal escapes and control characters. It turns Latin ligatures and width variants into plain letters and
 /// curly quotes into straight ones, and normalises the rest to NFC. HTML references are decoded if they are numeric or
 /// use names of Latin-1 and common punctuation. Text that was decoded with a wrong encoding earlier is not repaired;
 /// bytes that are not UTF-8 become U+FFFD.

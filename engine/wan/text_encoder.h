@@ -17,7 +17,7 @@ namespace longtake {
 class TextEncoder {
  public:
   virtual ~TextEncoder() = default;
-  /// The identity of the weights, so that stored embeddings are never mixed up.
+  /// The identity of the weights, so that stored embeddings of different encoders are never mixed.
   virtual std::string id() const = 0;
   /// [T, E] without padding.
   virtual Result<at::Tensor> encode(const std::string& prompt) const = 0;
@@ -30,7 +30,7 @@ class Umt5TextEncoder final : public TextEncoder {
 
   std::string id() const override { return id_; }
   Result<at::Tensor> encode(const std::string& prompt) const override;
-  /// Encodes several prompts in one pass, whose time is that of the longest.
+  /// Encodes several prompts in one pass, which takes as long as the longest prompt needs.
   Result<std::vector<at::Tensor>> encode_all(const std::vector<std::string>& prompts) const;
 
  private:
@@ -41,8 +41,8 @@ class Umt5TextEncoder final : public TextEncoder {
   std::string id_;
 };
 
-/// Embeddings in a folder, one safetensors file per encoder and prompt. With it an 11 GB encoder need only be in memory
-/// for new prompts. Several processes may share the folder; an unreadable file is made again. The least recently used
+/// Embeddings in a folder, one safetensors file per encoder and prompt. With it an 11 GB encoder must only be in memory
+/// for new prompts. Several processes may share the folder; an unreadable file is replaced. The least recently used
 /// files are deleted when there are too many.
 class EmbeddingCache {
  public:
@@ -51,7 +51,7 @@ class EmbeddingCache {
   /// Returns the stored embedding, or an undefined tensor.
   at::Tensor find(const std::string& encoder_id, const std::string& prompt) const;
   Result<void> store(const std::string& encoder_id, const std::string& prompt, const at::Tensor& embedding) const;
-  /// Returns find(), or encodes and stores. On a full disk the embedding is used all the same.
+  /// Returns find(), or encodes and stores. If the disk is full, the embedding is still returned.
   Result<at::Tensor> encode(const TextEncoder& encoder, const std::string& prompt) const;
 
  private:

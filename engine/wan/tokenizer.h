@@ -11,8 +11,8 @@
 
 namespace longtake {
 
-/// UMT5's tokenizer: a sentencepiece model, with the ids of the Hugging Face tokenizer that Wan2.1 was trained with.
-/// Const methods may run at the same time on several threads.
+/// UMT5's tokenizer: a sentencepiece model, with the ids of the Hugging Face tokenizer of Wan2.1's training. Const
+/// methods may run concurrently on several threads.
 class Tokenizer {
  public:
   static constexpr int rows = 512;  ///< limit for the ids of a prompt, including the end id
@@ -24,7 +24,7 @@ class Tokenizer {
   ~Tokenizer();
 
   /// Ids of the cleaned prompt with the end id, at most 512 and not padded. Each run of characters outside the
-  /// vocabulary becomes one unknown id; literal markers such as <extra_id_0> become the ids that they name.
+  /// vocabulary becomes one unknown id. Literal markers such as <extra_id_0> become the ids that they name.
   std::vector<std::int64_t> encode(std::string_view prompt) const;
 
  private:

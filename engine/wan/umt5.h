@@ -9,7 +9,7 @@
 
 namespace longtake {
 
-/// The shape of a UMT5 text encoder; the defaults are UMT5-XXL, which Wan2.1 was trained with.
+/// The shape of a UMT5 text encoder; the defaults are UMT5-XXL, the encoder of Wan2.1's training.
 struct Umt5Config {
   int vocabulary = 256384;
   int dim = 4096;
@@ -27,14 +27,14 @@ struct Umt5Config {
 /// The config of a file whose tensors have these shapes, by Wan's names.
 Result<Umt5Config> umt5_config_from_shapes(const std::vector<ParameterShape>& shapes);
 
-/// Reads the values that tensors do not show, eps and the largest distance, from a config.json of transformers. Refuses
-/// one that describes another kind of network.
+/// Reads the values that tensors do not imply, eps and the largest distance, from a config.json of transformers.
+/// Refuses one that describes another kind of network.
 Result<void> read_umt5_config(const nlohmann::json& json, Umt5Config& config);
 
 /// Bucket of the distance key - query in the published encoder: exact up to 7, then in logarithmic steps to 91 and
 /// beyond, with separate buckets for each sign.
 int relative_bucket(int distance);
-/// relative_bucket() of many distances.  distances int64 -> int64
+/// relative_bucket() of many distances. distances int64 -> int64
 at::Tensor relative_buckets(const at::Tensor& distances, const Umt5Config& config);
 
 /// The encoder half of UMT5. Every layer has its own table of position biases; nothing has an additive bias, and
@@ -47,19 +47,19 @@ class Umt5Encoder {
   /// Every tensor by Wan's name: 242 for UMT5-XXL.
   ParameterList parameters();
   void to(at::Device device, at::ScalarType dtype);
-  /// Keeps every matrix in 8 bits with one scale per row: half the memory of bf16 for slightly other embeddings.
+  /// Converts every matrix to 8 bits with one scale per row: half the memory of bf16 for slightly different embeddings.
   void quantise();
   const Umt5Config& config() const { return config_; }
 
   /// ids [B, T] int64 without padding -> [B, T, dim]. The reference pads to 512, masks the padding and zeroes its rows;
-  /// leaving it out gives the same rows.
+  /// omitting it gives the same rows.
   at::Tensor encode(const at::Tensor& ids) const { return encode(ids, {}); }
   /// encode() with a mask [B, T] that is nonzero for valid tokens: no token attends to masked ones, and their rows are
   /// zero.
   at::Tensor encode(const at::Tensor& ids, const at::Tensor& mask) const;
 
  private:
-  /// A matrix without bias, whole or in 8 bits.
+  /// A matrix without bias, unquantised or in 8 bits.
   struct Matrix {
     at::Tensor weight;  // [out, in]
     at::Tensor scale;   // [out, 1] when weight is int8

@@ -148,8 +148,8 @@ int WanVae::frames_per_latent() const {
   return 1 << std::count(config_.halves_time.begin(), config_.halves_time.end(), true);
 }
 
-/// Walks back from the first picture of a latent frame through all layers that read earlier frames. Counts in frames of
-/// each layer's own rate and rounds up at each change to a lower rate.
+/// Traverses backwards from the first picture of a latent frame through all layers that read earlier frames. Counts in
+/// frames of each layer's own rate and rounds up at each change to a lower rate.
 int WanVae::warm_up_latents() const {
   const int per_stage = 2 * 2 * (config_.res_blocks + 1);  // earlier frames that one stage's convolutions read
   int back = 2;                                            // the head's two frames
@@ -263,7 +263,7 @@ Result<void> read_latent_statistics(const nlohmann::json& json, WanVaeConfig& co
     if (found->is_array())
       for (const auto& value : *found)
         if (value.is_number()) read.push_back(value.get<double>());
-    // diffusers writes the published 16 numbers also for models with other numbers of channels; they are ignored there.
+    // diffusers also writes the published 16 numbers for models with other numbers of channels; they are ignored there.
     if (static_cast<int>(read.size()) != config.latent_channels && std::ranges::equal(read, published)) continue;
     if (static_cast<int>(read.size()) != config.latent_channels)
       return refused(std::string(key) + " in config.json must list " + std::to_string(config.latent_channels) +

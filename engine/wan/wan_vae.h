@@ -57,10 +57,10 @@ class WanVae final : public Decoder {
 
   /// Every tensor of the checkpoint by its original name: 194 for the published file.
   ParameterList parameters();
-  /// Off the CPU also lays the pictures out by channel.
+  /// Off the CPU this also sets the channels-last layout.
   void to(at::Device device, at::ScalarType dtype);
-  /// With `channels_last`, the channels of a pixel lie together, which is what a GPU's convolutions read; otherwise in
-  /// planes. Not for the CPU.
+  /// `channels_last` stores the channels of a pixel contiguously, as a GPU's convolutions prefer; otherwise in planes.
+  /// Not for the CPU.
   void lay_out(bool channels_last);
   const WanVaeConfig& config() const { return config_; }
 
@@ -69,15 +69,15 @@ class WanVae final : public Decoder {
   int frames_per_latent() const override;
   int warm_up_latents() const override;
   at::Tensor decode(const at::Tensor& latents, DecoderState& state) const override;
-  /// Encodes the next pictures of a stream, 1 + 4k at first and 4k from then on.
-  /// pictures [B, frames, 3, H, W] in -1 .. 1 -> latents [B, F, c, y, x], normalised for the diffusion model.
+  /// Encodes the next pictures of a stream, 1 + 4k at first and then 4k. pictures [B, frames, 3, H, W] in -1 .. 1 ->
+  /// latents [B, F, c, y, x], normalised for the diffusion model.
   at::Tensor encode(const at::Tensor& pictures, DecoderState& state) const;
 
  private:
   at::Tensor decode_part(const at::Tensor& x, FeatureStream& stream) const;
   at::Tensor encode_part(const at::Tensor& x, FeatureStream& stream) const;
   at::Tensor laid_out(const at::Tensor& x) const;
-  /// mean and 1 / deviation, computed in the latents' type as the reference does.  [c, 1, 1]
+  /// mean and 1 / deviation, computed in the latents' type as in the reference. [c, 1, 1]
   std::pair<at::Tensor, at::Tensor> normalisation(const at::Tensor& like) const;
 
   WanVaeConfig config_;

@@ -10,8 +10,8 @@
 
 namespace longtake {
 
-// Video tensors in this file are [B, C, T, H, W]. On a GPU the channels of a pixel may lie together in memory
-// (at::MemoryFormat::ChannelsLast3d), which is what its convolutions read; every layer leaves that as it finds it.
+// Video tensors in this file are [B, C, T, H, W]. On a GPU they may be channels-last in memory
+// (at::MemoryFormat::ChannelsLast3d), as its convolutions prefer. Every layer preserves the layout.
 
 /// The context that temporal convolutions carry from call to call, in the order in which they run.
 class FeatureStream {
@@ -20,14 +20,13 @@ class FeatureStream {
 
   /// True if this call is the beginning of a video.
   bool first() const { return first_; }
-  /// Returns x with `frames` frames of earlier input in front, zeros if there was none, and remembers x's own last
-  /// frames.
+  /// Returns x preceded by `frames` frames of earlier input, zeros if there was none, and stores x's own last frames.
   at::Tensor with_context(const at::Tensor& x, int frames);
-  /// with_context() in two steps, for callers who join the tensors themselves: the frames before x, and then what the
-  /// next call finds.
+  /// with_context() in two steps, for callers that join the tensors themselves: the frames before x, and then the
+  /// context for the next call.
   at::Tensor context(const at::Tensor& x, int frames) const;
   void remember(at::Tensor last);
-  /// Remembers a context of zeros, so that later input does not depend on x.
+  /// Stores a context of zeros, so that later input does not depend on x.
   void skip();
 
  private:
@@ -36,7 +35,7 @@ class FeatureStream {
   std::size_t next_ = 0;
 };
 
-/// Videos one after the other, in the layout of the last one.
+/// Concatenates videos in time, in the layout of the last one.
 at::Tensor joined_frames(const std::vector<at::Tensor>& parts);
 
 /// x / |x| * sqrt(C) * gamma over the channels.
@@ -49,7 +48,7 @@ struct CausalConv {
   at::Tensor plane{};  // [out, 3 in, 3, 3]: the same numbers for pictures of three frames' channels; undefined = unused
 
   at::Tensor operator()(const at::Tensor& x, FeatureStream& stream) const;
-  /// Applies norm and SiLU first. Off the CPU their result is written into the tensor that the convolution reads.
+  /// Applies norm and SiLU first. Off the CPU their result is written directly into the convolution's input.
   at::Tensor after_norm(const at::Tensor& x, const at::Tensor& gamma, FeatureStream& stream) const;
   void list(ParameterList& all, const std::string& name);
   void lay_out(bool channels_last);
