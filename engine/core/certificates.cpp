@@ -14,7 +14,7 @@ std::string chosen_certificates() {
 
 std::string trusted_certificates() {
   if (std::string chosen = chosen_certificates(); !chosen.empty()) return chosen;
-  // Debian, Ubuntu and Arch; Fedora; openSUSE; Alpine. A bundled library knows none of them.
+  // Debian, Ubuntu and Arch; Fedora; openSUSE; Alpine. A bundled library has no default for them.
   for (const char* file : {"/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
                            "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem"})
     if (::access(file, R_OK) == 0) return file;

@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-// A struct whose fields a person may set is described once, by a function beside it:
+// A struct with user-settable fields is described once, by a function next to it:
 //
 //   template <class V>
 //   void visit(Settings& s, V& v) {
@@ -20,12 +20,12 @@ namespace longtake {
 // `write_value(const T&)` and `read_value(const Json&, T&)`; the latter returns a description of the expected form, or
 // nothing on success.
 
-/// The rules for one field besides its name. Every member may be left out.
+/// The rules for one field in addition to its name. Every member may be omitted.
 struct FieldRule {
   enum class Write {
     always,
     when_set
-  };  ///< when_set: left out if the value is 0, false, empty or the first value of its enum
+  };  ///< when_set: omitted if the value is 0, false, empty or the first value of its enum
   /// The range of a number, or of each number in a list.
   double low = -std::numeric_limits<double>::infinity();
   double high = std::numeric_limits<double>::infinity();
@@ -34,7 +34,8 @@ struct FieldRule {
       std::numeric_limits<std::size_t>::max();  ///< largest number of items in a list, or of bytes in a text
   Write write = Write::always;
   bool required = false;
-  bool hexadecimal = false;           ///< a number written as a text in JSON, because many readers lose bits past 2^53
+  bool hexadecimal = false;           ///< a number written as a string in JSON, because many readers lose bits past
+                                      ///< 2^53
   bool apart = false;                 ///< has no key of its own: the visitor's caller reads and writes it
   std::array<const char*, 2> also{};  ///< other keys that files use for this field; the first one present is read
 };
@@ -62,7 +63,7 @@ std::string names_text() {
   return text;
 }
 
-/// Describes a name that the enum lacks: "must be auto, fp32 or bf16, not "int3""
+/// Error text for a name that the enum lacks: "must be auto, fp32 or bf16, not "int3""
 template <class E>
 std::string choices_text(const std::string& name) {
   return "must be " + names_text<E>() + ", not \"" + name.substr(0, 80) + '"';

@@ -41,7 +41,7 @@ void FieldReader::read_hexadecimal(const Json& json, const std::string& key, std
 }
 
 void FieldReader::refuse_range(const std::string& key, double low, double high) {
-  // Whole numbers are written without ".0", as people write them.
+  // Integers are written without ".0".
   const auto plain = [](double number) {
     const bool whole = std::abs(number) < 1e15 && number == std::floor(number);
     return whole ? Json(static_cast<std::int64_t>(number)).dump() : Json(number).dump();

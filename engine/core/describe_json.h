@@ -49,13 +49,13 @@ inline constexpr bool is_text = std::is_same_v<T, std::string> || std::is_same_v
 struct Reading {
   std::string what = "Cannot use the settings";  ///< the beginning of every error
   std::string remedy{};
-  std::string path{};            ///< the place of the object within the document; errors name "path.field"
+  std::string path{};            ///< the path of the object within the document; errors name "path.field"
   bool ignores_unknown = false;  ///< skips keys that are not in the list
   bool ignores_null = false;     ///< treats null as a missing key
   bool bare_names = false;       ///< prints names without quotes in errors, as command-line options are printed
 };
 
-/// Reads the fields of one JSON object. A missing field keeps its value; the first problem is remembered.
+/// Reads the fields of one JSON object. A missing field keeps its value; the first problem is kept.
 class FieldReader {
  public:
   FieldReader(const Json& object, Reading how);
@@ -70,7 +70,7 @@ class FieldReader {
   /// Returns the first problem, or none. Call it after all fields were visited.
   Result<void> finish();
 
-  /// Reads one value by itself; `key` names it in errors.
+  /// Reads a single value; `key` names it in errors.
   template <class T>
   void read(const Json& json, const std::string& key, T& value, const FieldRule& rule = {}) {
     using namespace described;

@@ -7,7 +7,7 @@ template <class... Functions>
 struct Either : Functions... {
   using Functions::operator()...;
 };
-// clang 14 does not make this guide by itself.
+// clang 14 does not generate this deduction guide.
 template <class... Functions>
 Either(Functions...) -> Either<Functions...>;
 

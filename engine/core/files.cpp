@@ -39,7 +39,7 @@ std::int64_t modified_ns(const struct stat& info) {
   return std::int64_t{info.st_mtim.tv_sec} * 1'000'000'000 + info.st_mtim.tv_nsec;
 }
 
-// A service may have no HOME. A folder that anybody can make must not take its place.
+// A service may have no HOME. A folder that any user can create must not replace it.
 std::filesystem::path home_folder() {
   if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/') return home;
   const passwd* user = ::getpwuid(::getuid());
@@ -58,7 +58,7 @@ bool is_within(const std::filesystem::path& path, const std::filesystem::path& f
   return std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end()).first == outer.end();
 }
 
-/// Like create_directories(). What is made of the program's own folders is for their owner alone, whatever the umask.
+/// Like create_directories(), but the program's own folders are created for their owner only, whatever the umask.
 void make_folders(const std::filesystem::path& folder, std::error_code& error) {
   const bool own =
       is_within(folder, cache_folder()) || is_within(folder, data_folder()) || is_within(folder, config_folder());
@@ -78,7 +78,7 @@ void make_folders(const std::filesystem::path& folder, std::error_code& error) {
     error.assign(ENOTDIR, std::generic_category());
 }
 
-/// What open() would give a new file. umask() itself can only be read by changing it, for all threads.
+/// The mode that open() would give a new file. umask() can only be read by changing it for all threads.
 mode_t usual_mode() {
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);)
@@ -165,7 +165,7 @@ Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path) {
   AtomicFile file(path, std::move(temporary), fd);
   struct stat old {};
   mode_t mode = ::stat(path.c_str(), &old) == 0 ? old.st_mode & 07777 : usual_mode();
-  // Settings hold the key of whoever streams.
+  // Settings contain the user's stream keys.
   if (is_within(path, config_folder())) mode &= 0700;
   if (::fchmod(fd, mode) != 0) return file.give_up(errno);
   return file;
@@ -181,8 +181,8 @@ Result<void> AtomicFile::commit() {
   assert(fd_ >= 0);
   if (::fsync(fd_) != 0) return give_up(errno);
   TRY(rename());
-  // The rename itself survives a power cut only once the folder is on disk. Its failure is no reason to report the
-  // write as failed: the target already holds the new bytes.
+  // The rename itself survives a power cut only once the folder is on disk. Its failure does not make the write fail,
+  // because the target already has the new bytes.
   sync_folder(path_.has_parent_path() ? path_.parent_path() : std::filesystem::path("."));
   return {};
 }

@@ -11,18 +11,18 @@
 
 namespace longtake {
 
-/// Replaces `path` by `bytes` so that a reader, a crash or a full disk only ever sees the old content or the new one.
-/// The folder must exist. (QSaveFile truncates the target on a full disk with Qt 6.4; see docs/decisions.)
+/// Replaces `path` by `bytes`. A reader, a crash or a full disk only ever sees the old content or the new one. The
+/// folder must exist. (QSaveFile truncates the target on a full disk with Qt 6.4; see docs/decisions.)
 Result<void> atomic_write(const std::filesystem::path& path, std::string_view bytes);
-/// The same without waiting for the disk: after a power cut the file may be damaged or missing. For what can be made
-/// again and has a sum.
+/// atomic_write() without waiting for the disk: after a power cut the file may be damaged or missing. For data with a
+/// checksum that can be generated again.
 Result<void> replace_file(const std::filesystem::path& path, std::string_view bytes);
-/// What was created or renamed in a folder survives a power cut once this is done. Not every file system can; then
-/// nothing happens.
+/// After this call, new and renamed files in a folder survive a power cut. Does nothing if the file system does not
+/// support it.
 void sync_folder(const std::filesystem::path& folder);
 
-/// Gives the guarantee of atomic_write() for content that is produced piece by piece: the target changes only when
-/// commit() succeeds, and a writer destroyed before that leaves nothing behind.
+/// Gives the guarantee of atomic_write() for content that is produced incrementally. The target changes only when
+/// commit() succeeds. A writer destroyed before that leaves nothing behind.
 class AtomicFile {
  public:
   static Result<AtomicFile> create(const std::filesystem::path& path);
@@ -34,9 +34,9 @@ class AtomicFile {
 
   Result<void> write(std::string_view bytes);
   Result<void> commit();
-  /// Without waiting for the disk, see replace_file().
+  /// commit() without waiting for the disk, see replace_file().
   Result<void> commit_unsynced();
-  /// For whoever writes and syncs it by other calls.
+  /// For callers with their own write and sync calls.
   int fd() const { return fd_; }
 
  private:
@@ -51,8 +51,8 @@ class AtomicFile {
 /// Reads the whole file; refuses one larger than `limit_bytes`.
 Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t limit_bytes = 64ULL << 20);
 
-/// A read-only memory map of a whole file, kept open for its lifetime. Where the file was cut short or its disk is
-/// gone, bytes() are zeros and lost_bytes() (map_guard.h) says so; read() reports an error.
+/// A read-only memory map of a whole file, kept open for its lifetime. If the file was truncated or its disk removed,
+/// bytes() reads zeros there and lost_bytes() (map_guard.h) returns true; read() reports an error.
 class MappedFile {
  public:
   static Result<MappedFile> open(const std::filesystem::path& path);
@@ -67,7 +67,7 @@ class MappedFile {
 
   /// Copies bytes offset .. offset + out.size() of the file.
   Result<void> read(std::uint64_t offset, std::span<std::byte> out) const;
-  /// True if the open file was written, cut or extended since open().
+  /// True if the open file was written, truncated or extended since open().
   bool changed() const;
 
  private:
@@ -78,7 +78,7 @@ class MappedFile {
   std::int64_t modified_ns_ = 0;
 };
 
-/// Makes a folder and its parents. An existing folder is accepted if files can be made in it.
+/// Creates a folder and its parents. An existing folder is accepted if files can be created in it.
 Result<void> make_folder(const std::filesystem::path& folder);
 
 /// $XDG_CACHE_HOME/longtake, $XDG_DATA_HOME/longtake and $XDG_CONFIG_HOME/longtake with the usual fallbacks; not
@@ -86,13 +86,13 @@ Result<void> make_folder(const std::filesystem::path& folder);
 std::filesystem::path cache_folder();
 std::filesystem::path data_folder();
 std::filesystem::path config_folder();
-/// The folder in which the program looks for models by itself, below data_folder(); not created.
+/// The default models folder, below data_folder(); not created.
 std::filesystem::path models_folder();
 
 /// The errno message as the cause of another error. Callers branch on its kind (ENOSPC, EDQUOT and EFBIG are no_space).
 Error system_cause(int code);
 Error system_error(const ErrorForm& form, ErrorArguments arguments, int code);
-/// Makes an error from a system's error code, for errors that are in no list.
+/// Creates an error from a system's error code, for errors outside the lists.
 Error system_error(std::string what, int code);
 
 }  // namespace longtake

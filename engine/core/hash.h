@@ -11,7 +11,7 @@ namespace longtake {
 std::uint64_t hash64(std::span<const std::byte> bytes, std::uint64_t seed = 0);
 /// 16 hexadecimal digits.
 std::string hex(std::uint64_t value);
-/// SHA-256 as 64 hexadecimal digits, for naming weights and checking downloads.
+/// SHA-256 as 64 hexadecimal digits, for identifying weights and checking downloads.
 std::string sha256(std::span<const std::byte> bytes);
 
 }  // namespace longtake

@@ -9,7 +9,7 @@
 namespace longtake {
 namespace {
 
-// Walks the text once without building anything, so that limits and duplicate keys are checked before memory is used.
+// Scans the text once without building anything, so that limits and duplicate keys are checked before memory is used.
 class Inspector : public nlohmann::json_sax<Json> {
  public:
   explicit Inspector(const JsonLimits& limits) : limits_(limits) {}

@@ -13,7 +13,7 @@ namespace longtake {
 
 using Json = nlohmann::ordered_json;
 
-/// The limits on a JSON text that comes from outside.
+/// The limits on JSON text of external origin.
 struct JsonLimits {
   std::size_t bytes = 8U << 20;
   std::size_t nodes = 100'000;
@@ -21,15 +21,15 @@ struct JsonLimits {
   int depth = 32;
 };
 
-/// Parses strictly: limits first, no duplicate keys, no comments, nothing after the value. Errors use `name`, a file or
-/// a field.
+/// Parses strictly: limits first, no duplicate keys, no comments, nothing after the value. Errors contain `name`, a
+/// file or a field.
 Result<Json> parse_json(std::string_view text, const std::string& name, const JsonLimits& limits = {});
 
 /// Writes one line. Invalid UTF-8 is replaced, so this never throws.
 std::string json_line(const Json& value);
 
 /// Reads the fields of one JSON object into plain values. Missing fields keep their default, the first wrong one is
-/// remembered, and finish() also refuses keys that were never read.
+/// kept, and finish() also refuses keys that were never read.
 class JsonFields {
  public:
   JsonFields(const Json& object, std::string name);
@@ -46,7 +46,7 @@ class JsonFields {
   void choice(const char* key, Enum& value, std::initializer_list<const char*> names) {
     if (const int index = choice_index(key, names); index >= 0) value = static_cast<Enum>(index);
   }
-  /// The raw value for nested objects and lists; null where the key is missing.
+  /// The raw value for nested objects and lists; null if the key is missing.
   const Json* find(const char* key);
   /// Records a problem found by the caller, e.g. two fields that contradict each other.
   void refuse(const std::string& key, const std::string& why);

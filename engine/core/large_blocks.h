@@ -2,9 +2,9 @@
 
 namespace longtake {
 
-/// From now on a large block of memory comes from the system alone and goes back to it when it is freed. glibc would
-/// soon take blocks of up to 32 MB, as a decoder needs them for every chunk, from its heap. Small blocks that other
-/// threads keep then lie between them, and the program grows by hundreds of MB that nobody uses.
+/// From now on a large block of memory is mapped separately and returned to the system when it is freed. Otherwise
+/// glibc would soon take blocks of up to 32 MB, which a decoder needs for every chunk, from its heap. Small long-lived
+/// blocks of other threads would fragment it, and the program would grow by hundreds of unused MB.
 void give_large_blocks_back();
 
 }  // namespace longtake

@@ -9,8 +9,8 @@
 
 namespace longtake {
 
-/// Says once that little space is left where something is written, and again only after there was enough in between.
-/// Whoever writes asks it every few seconds.
+/// Reports once that little space is left on a disk in use, and again only after there was enough in between. Writers
+/// call it every few seconds.
 class LittleSpace {
  public:
   using FreeBytes = std::function<std::int64_t(const std::filesystem::path&)>;
@@ -22,9 +22,9 @@ class LittleSpace {
     std::int64_t free_bytes = 0;
   };
 
-  /// If `free_bytes` is empty, the file system is asked.
+  /// If `free_bytes` is empty, the file system is queried.
   explicit LittleSpace(FreeBytes free_bytes = {});
-  /// The place with the least room, if that is news.
+  /// The place with the least space, if it was not reported yet.
   std::optional<Found> look(std::span<const std::filesystem::path> places);
 
  private:

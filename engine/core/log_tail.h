@@ -10,10 +10,9 @@ namespace longtake {
 
 enum class LogLevel { debug, information, warning, error };
 
-/// One line that some part of the program logged.
+/// One line of the program's log.
 struct LogLine {
-  std::uint64_t number =
-      0;  ///< counts every line of the process from 1, so that a reader notices the lines that it missed
+  std::uint64_t number = 0;  ///< counts every line of the process from 1, so that a reader notices missed lines
   std::chrono::system_clock::time_point time;
   LogLevel level = LogLevel::information;
   std::string folder;  ///< the logger's name

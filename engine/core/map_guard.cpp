@@ -15,13 +15,13 @@ namespace {
 
 struct Guarded {
   std::atomic<std::uintptr_t> begin{0};
-  std::atomic<std::uintptr_t> end{0};  // 0: the place is free, or is being filled
+  std::atomic<std::uintptr_t> end{0};  // 0: the entry is free, or is being filled
   std::atomic<bool> lost{false};
 };
 
-// More maps at once than a model of a thousand files takes. What finds no place is read without a guard.
+// More maps at once than a model of a thousand files needs. Further maps are read without a guard.
 std::array<Guarded, 4096> guarded_maps;
-std::atomic<std::size_t> used_places{0};  // places behind this one were never taken
+std::atomic<std::size_t> used_places{0};  // number of entries ever used
 std::mutex filling_places;
 std::uintptr_t guard_page = 4096;
 struct sigaction old_action {};
@@ -33,7 +33,7 @@ Guarded* guarded_at(std::uintptr_t address) {
   return nullptr;
 }
 
-// Uses atomics and system calls alone, as a signal's handler must.
+// Uses only atomics and system calls, as a signal handler must.
 void on_bus_error(int number, siginfo_t* info, void*) {
   const int old_errno = errno;
   const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
@@ -47,7 +47,7 @@ void on_bus_error(int number, siginfo_t* info, void*) {
       return;
     }
   }
-  // Not ours: the instruction is tried again, and what was there before has its say.
+  // Not our map: the faulting instruction runs again, under the previous handler.
   ::sigaction(number, &old_action, nullptr);
   if (info->si_code <= 0) ::raise(number);
   errno = old_errno;

@@ -41,8 +41,8 @@ void fill_normal(std::span<float> out, const NoiseKey& key, std::uint64_t first)
   std::uint64_t element = first;
   std::size_t done = 0;
   while (done < out.size()) {
-    // Four elements share one counter value. Chunk and pass sit in the upper words, so streams never overlap as long
-    // as a pass draws fewer than 2^34 elements.
+    // Four elements share one counter value. Chunk and pass are in the upper words, so streams never overlap as long as
+    // a pass draws fewer than 2^34 elements.
     const std::uint64_t group = element / 4;
     assert(group >> 32 == 0);
     const auto words = philox({static_cast<std::uint32_t>(group), 0, key.chunk, key.pass}, seed);

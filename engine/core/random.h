@@ -6,8 +6,8 @@
 
 namespace longtake {
 
-/// Names one stretch of noise. The same key and element index give the same number on every machine and in any order,
-/// so a take can be made again from any chunk.
+/// Identifies a stream of noise. The same key and element index give the same number on every machine and in any order.
+/// A take can therefore be generated again from any chunk.
 struct NoiseKey {
   std::uint64_t seed = 0;
   std::uint32_t chunk = 0;
@@ -38,7 +38,7 @@ class Rng {
   std::array<std::uint32_t, 4> counter_;
   std::array<std::uint32_t, 2> key_;
   std::array<std::uint32_t, 4> block_{};
-  int used_ = 4;  // number of words in block_ already handed out
+  int used_ = 4;  // number of used words in block_
 };
 
 }  // namespace longtake

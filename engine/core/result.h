@@ -16,9 +16,9 @@ namespace longtake {
 
 enum class ErrorKind { bad_input, not_found, io, no_space, out_of_memory, device, cancelled, internal };
 
-/// The English text of an error, with {names} in place of the parts that vary. Constant data: every layer lists its own
+/// The English text of an error, with {names} in place of variable parts. Constant data: every layer lists its own
 /// errors in files named ...errors.h, which tests/tree/errors.py reads. The window translates these texts, so each
-/// sentence is written only in this list. "{cause}" inserts the same part of the error that caused this one.
+/// sentence is written only in this list. "{cause}" inserts the same part of the causing error.
 struct ErrorForm {
   const char* code;  ///< "SES-04"; "" takes the code of the cause
   ErrorKind kind;    ///< an error with a cause takes the cause's kind
@@ -28,8 +28,8 @@ struct ErrorForm {
   const char* done = "";
 };
 
-/// A text that is not an error and that the window also translates: "the text encoder", which fills a gap in a form, or
-/// a step of long work. Listed in the same way as the forms.
+/// A text that is not an error and that the window also translates: "the text encoder", which fills a placeholder in a
+/// form, or a step of long work. Listed in the same way as the forms.
 struct Phrase {
   const char* text;
 };
@@ -39,7 +39,7 @@ struct ByteCount {
   std::uint64_t bytes = 0;
 };
 
-/// The value of a gap in a form. File names and similar texts are the same in every language.
+/// The value of a placeholder in a form. File names and similar texts are the same in every language.
 class ErrorValue {
  public:
   using Value = std::variant<std::string, std::int64_t, double, ByteCount, std::vector<Phrase>>;
@@ -67,18 +67,18 @@ struct ErrorArgument {
 };
 using ErrorArguments = std::vector<ErrorArgument>;
 
-/// A refusal as shown to a person: what happened, why, and what they can do. `done` describes how the program reacted.
-/// The texts are English in logs and on the command line; the window builds its own from form, arguments and cause.
+/// An error as shown to the user: what happened, why, and what to do. `done` describes how the program reacted. The
+/// texts are English in logs and on the command line; the window builds its own from form, arguments and cause.
 struct Error {
   using Kind = ErrorKind;
   Kind kind = Kind::internal;
   std::string what;    ///< "Cannot open model.safetensors"
   std::string why;     ///< "header says 12 GB, file has 3 KB (offset 0)"
   std::string remedy;  ///< "Download the file again; its size should be 5,676,070,424 bytes."
-  std::string done;    ///< "The stream goes on with the embedded model."
+  std::string done;    ///< "The stream continues with the embedded model."
   std::string code{};  ///< "ST-14": the same in window, log, command line and tests
 
-  const ErrorForm* form = nullptr;  ///< the form that the texts were made from; null if they are not from a list
+  const ErrorForm* form = nullptr;  ///< the form of the texts; null if they are not from a list
   ErrorArguments arguments{};
   std::shared_ptr<const Error> cause{};
 
@@ -86,10 +86,10 @@ struct Error {
   std::string text() const;
 };
 
-/// Fills the gaps of `form`. Every gap needs an argument of its name, and every argument a gap.
+/// Fills the placeholders of `form`. Every placeholder needs an argument of its name, and every argument a placeholder.
 Error make_error(const ErrorForm& form, ErrorArguments arguments = {});
-/// Makes an error that another error caused. A part of the form that is "{cause}" alone takes that part of the cause;
-/// elsewhere the cause's `why` is inserted, or its `what` if it has no `why`.
+/// Creates an error that another error caused. A part of the form that consists of "{cause}" is replaced by that part
+/// of the cause. Elsewhere the cause's `why` is inserted, or its `what` if it has no `why`.
 Error make_error(const ErrorForm& form, ErrorArguments arguments, Error cause);
 
 /// Formats bytes in decimal units: "1.2 GB".
@@ -109,7 +109,7 @@ class Unexpected {
 };
 using Failure = Unexpected<Error>;
 
-/// std::expected's spelling until the compilers we support have it.
+/// Has std::expected's interface until all supported compilers have std::expected.
 template <class T>
 class [[nodiscard]] Result {
  public:
@@ -180,7 +180,7 @@ inline Failure fail(const ErrorForm& form, ErrorArguments arguments = {}) {
 inline Failure fail(const ErrorForm& form, ErrorArguments arguments, Error cause) {
   return Failure(make_error(form, std::move(arguments), std::move(cause)));
 }
-/// Makes errors that the window never shows and that therefore need no translation.
+/// Creates errors that the window never shows and that therefore need no translation.
 inline Failure fail(Error::Kind kind, std::string what, std::string why = {}, std::string remedy = {}) {
   return Failure(Error{kind, std::move(what), std::move(why), std::move(remedy), {}});
 }

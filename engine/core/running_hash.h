@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-/// A SHA-256 or SHA-1 of bytes that come piece by piece.
+/// An incremental SHA-256 or SHA-1.
 class RunningHash {
  public:
   enum class Kind { sha256, sha1 };
@@ -18,7 +18,7 @@ class RunningHash {
   ~RunningHash();
 
   void add(std::span<const std::byte> bytes);
-  /// Hexadecimal digits of what was added so far; more may be added after it.
+  /// Hexadecimal digits of the data so far; more may be added afterwards.
   std::string digits() const;
 
  private:

@@ -1,6 +1,6 @@
 #pragma once
 
-// LONGTAKE_SANITIZED: a sanitizer has its own malloc and takes most of the address space. GCC and clang say so
+// LONGTAKE_SANITIZED: a sanitizer replaces malloc and occupies most of the address space. GCC and clang announce it
 // differently.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define LONGTAKE_SANITIZED

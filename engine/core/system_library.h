@@ -9,11 +9,11 @@
 
 namespace longtake {
 
-/// A library of the system that is opened when it is needed, so that no program must have it. It is never closed: its
-/// functions may be in use on any thread until the end.
+/// A system library that is opened on demand, so that no program requires it. It is never closed, because its functions
+/// may be in use on any thread until the end.
 class SystemLibrary {
  public:
-  /// Opens the first of these that is there. Names without a slash are looked for where the system keeps its libraries.
+  /// Opens the first of these that exists. Names without a slash are searched in the system's library folders.
   explicit SystemLibrary(const std::vector<std::string>& names) {
     for (const std::string& name : names) {
       library_ = ::dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);

@@ -48,7 +48,7 @@ std::vector<std::string> unknown_words(std::span<const std::string> vocabulary, 
 }
 
 std::string nearest_word(std::span<const std::string> vocabulary, std::string_view word) {
-  constexpr std::size_t least = 3;  // letters of a word for which another one may be meant
+  constexpr std::size_t least = 3;  // minimum number of letters of a word for a suggestion
   std::string found;
   if (word.size() < least) return found;
   // A third of the letters may differ: "mushrom" is near "mushroom", and "dog" is not near "fog".

@@ -16,11 +16,11 @@ std::vector<std::string> words_of(std::string_view prompt);
 /// empty, because such a model reads any text.
 std::vector<std::string> unknown_words(std::span<const std::string> vocabulary, std::string_view prompt);
 
-/// The number of letters to insert, to leave out, to change or to swap with their neighbour.
+/// The edit distance: letters to insert, omit, change or swap with their neighbour.
 std::size_t letters_between(std::string_view a, std::string_view b);
 
-/// The word of `vocabulary` that was probably meant: one with few other letters, or one that begins as `word` does.
-/// Empty if none is near.
+/// The word of `vocabulary` that was probably meant: one that differs in few letters, or one that starts with `word` or
+/// the reverse. Empty if none is near.
 std::string nearest_word(std::span<const std::string> vocabulary, std::string_view word);
 
 }  // namespace longtake

@@ -4,7 +4,7 @@
 
 namespace longtake {
 
-/// Writes all bytes, however many writes that takes. False: errno says why, and some of them may be written.
+/// Writes all bytes, in as many calls as needed. False: errno has the reason, and some bytes may be written.
 bool write_all(int fd, std::string_view bytes);
 
 }  // namespace longtake
