@@ -27,7 +27,7 @@ bool is_sum_start(const std::string& text) {
   return text.size() <= 64 && text.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
-/// The first defect within an entry, or "".
+/// The first defect of an entry, or "".
 std::string problem_of(const PublishedModel& model) {
   const bool is_name =
       !model.name.empty() && is_safe_inside(model.name) && model.name.find_first_of(":/") == std::string::npos;

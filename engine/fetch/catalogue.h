@@ -20,25 +20,25 @@ inline auto choices(LicenceTerms) {
                     Choice<LicenceTerms>{LicenceTerms::unclear, "unclear"}};
 }
 
-/// A text in several languages. In JSON a text that is the same in all of them, or an object of texts by language code.
+/// A text in several languages. In JSON: one text for all of them, or an object of texts by language code.
 struct TextByLanguage {
   std::map<std::string, std::string> texts{};
 
-  /// English where that language is missing.
+  /// Falls back to English.
   std::string in(const std::string& language) const;
 };
 Json write_value(const TextByLanguage& text);
 std::string read_value(const Json& json, TextByLanguage& text);
 
-/// A public file. The facts come from its publisher's listing.
+/// A public file. The facts are from its publisher's listing.
 struct PublishedFile {
   std::string kind{};          ///< "wan-dit", "wan-vae", "umt5", "tokenizer", "taehv", "lora"
   std::string from{};          ///< as parse_source() reads it
-  std::string to{};            ///< path below the folder of models
+  std::string to{};            ///< path below the models folder
   std::uint64_t bytes = 0;     ///< 0 if the listing was not seen
   std::string sha256_start{};  ///< first digits, "" if the listing was not seen
 
-  /// Whether the whole sum is here. A few digits find accidents only.
+  /// True if the whole checksum is known. A few digits only detect accidents.
   bool is_pinned() const { return sha256_start.size() == 64; }
 };
 
@@ -79,20 +79,21 @@ void visit(PublishedModel& m, V& v) {
   v("files", m.files, {.least = 1, .most = 64, .required = true});
 }
 
-/// All public models that can be asked for by name.
+/// All public models that have a name.
 struct Catalogue {
   std::vector<PublishedModel> models{};
-  std::optional<Error> problem{};  ///< why the person's own catalogue was left out
+  std::optional<Error> problem{};  ///< why the user's own catalogue was not used
 
   const PublishedModel* find(const std::string& name) const;
-  /// The files of a model, then those of what it needs. A "hf:" reference is a model of one file.
+  /// The files of a model, then those of the models that it requires. A "hf:" reference is a model of one file.
   Result<std::vector<PublishedFile>> files_of(const std::string& name) const;
 };
 
 /// Reads a catalogue and checks it; `file` names it in errors.
 Result<std::vector<PublishedModel>> read_catalogue(std::string_view text, const std::string& file);
 
-/// The program's own catalogue, with what catalogue.json in the person's configuration folder adds or replaces.
+/// The program's own catalogue, with the additions and replacements of catalogue.json in the user's configuration
+/// folder.
 Catalogue load_catalogue();
 
 }  // namespace longtake

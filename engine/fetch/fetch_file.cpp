@@ -25,10 +25,10 @@
 namespace longtake {
 namespace {
 
-/// The end of a request with its redirects.
+/// The result of a request with its redirects.
 struct Followed {
   HttpEnd end{};
-  std::string url{};       ///< where the last answer came from
+  std::string url{};       ///< address of the last answer
   bool elsewhere = false;  ///< the last answer came from another host than the first
 };
 
@@ -38,8 +38,8 @@ bool is_redirect(long status) {
   return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
 }
 
-// Requests a file and follows redirects one by one. The hub's own answers describe the file, another server may send
-// the bytes, and the token goes to the hub alone. `offer` reads all answers; `receiver` gets the last answer only.
+// Requests a file and follows redirects one by one. The hub's own answers describe the file; another server may send
+// the bytes. The token is sent only to the hub. `offer` reads all answers; `receiver` gets only the last one.
 Result<Followed> follow(HttpClient& client, const HttpRequest& request, const FileSource& source, const Hub& hub,
                         Offer& offer, const HttpReceiver& receiver, const std::stop_token& stop) {
   const std::string first = origin_of(request.url);
@@ -59,7 +59,7 @@ Result<Followed> follow(HttpClient& client, const HttpRequest& request, const Fi
     const HttpAnswer& answer = followed.end.answer;
     if (followed.end.how != HttpEnd::How::whole || !is_redirect(answer.status) || answer.redirect.empty())
       return followed;
-    // The hub has told all that is to be known.
+    // The hub's answer is already complete.
     if (request.head_only && offer.bytes > 0 && !offer.mark.empty()) return followed;
     if (here.url.starts_with("https://") && !answer.redirect.starts_with("https://"))
       return fail(errors::kInsecure,
@@ -69,8 +69,7 @@ Result<Followed> follow(HttpClient& client, const HttpRequest& request, const Fi
   return fail(errors::kTooManyRedirects, {{"file", source.file_name()}, {"host", host_of(request.url)}});
 }
 
-// The error for an answer that brings no file and to which trying again makes no difference; none if it is worth
-// trying.
+// The error for an answer without a file if a retry is useless; nothing if a retry may help.
 std::optional<Error> refusal_of(const HttpAnswer& answer, const std::string& url, const FileSource& source,
                                 const Hub& hub) {
   constexpr std::array<long, 6> passing = {408, 429, 500, 502, 503, 504};
@@ -129,7 +128,7 @@ std::optional<Error> differs_from_catalogue(const WantedFile& wanted, const Offe
   return std::nullopt;
 }
 
-/// One file on its way.
+/// The download of one file.
 class Fetch {
  public:
   Fetch(const WantedFile& wanted, const Hub& hub, const FetchPace& pace, const FetchNews& news,
@@ -195,7 +194,7 @@ class Fetch {
       if (total > 0 ? part_.size() == total : whole) return Turn::done;
       return try_later(followed, whole ? "it ended before the end of the file" : followed.end.problem);
     }
-    // A signed address of another host is given anew by the hub.
+    // The hub renews a signed address of another host.
     if (auto refused = refusal_of(answer, followed.url, wanted_.source, hub_);
         refused && !(followed.elsewhere && answer.status == 403))
       return fail(std::move(*refused));
@@ -203,7 +202,7 @@ class Fetch {
                      followed.end.problem.empty() ? "HTTP " + std::to_string(answer.status) : followed.end.problem);
   }
 
-  /// The header of the answer that should bring bytes.
+  /// Handles the header of an answer that should carry the file.
   bool take_answer(const HttpAnswer& answer) {
     if (answer.status != 200 && answer.status != 206) return true;
     const auto refuse = [this](Error error) {
@@ -211,7 +210,7 @@ class Fetch {
       return false;
     };
     if (auto differs = differs_from_catalogue(wanted_, offer_, hub_)) return refuse(std::move(*differs));
-    // A page for people, of a network that wants a login or a mirror that has moved.
+    // An HTML page, from a network that requires a login or a mirror that has moved.
     if (answer.field("content-type").starts_with("text/html"))
       return refuse(
           make_error(errors::kSentWebPage, {{"file", name_}, {"host", host_of(hub_.url_of(wanted_.source))}}));
@@ -222,7 +221,7 @@ class Fetch {
       if (from_beginning_) return false;
       say(errors::kFromTheBeginning);
     } else if (asked > 0 && answer.status == 200) {
-      skipped_ = asked;  // the server knows no ranges: what is there comes again
+      skipped_ = asked;  // the server does not support ranges and sends existing bytes again
     }
     if (answer.status == 206 && first_of_range(answer) != static_cast<std::int64_t>(asked))
       return refuse(make_error(errors::kOtherRange, {{"file", name_}, {"host", host_of(hub_.url_of(wanted_.source))}}));
@@ -235,7 +234,7 @@ class Fetch {
     return true;
   }
 
-  /// Whether the bytes that are there belong to the file that the server offers now.
+  /// True if the existing bytes belong to the file that the server offers now.
   bool is_same_file() const {
     const PartFacts& facts = part_.facts();
     const bool can_tell = !offer_.mark.empty() || !wanted_.sha256_start.empty();
@@ -258,7 +257,7 @@ class Fetch {
     return !too_many;
   }
 
-  /// The server has nothing from the asked byte on: either all is there, or the file became shorter.
+  /// The server has nothing from the requested byte on: the part is complete, or the file became shorter.
   Result<Turn> take_no_range(const HttpAnswer& answer) {
     const std::uint64_t total = total_of_range(answer);
     const bool other = !offer_.mark.empty() && offer_.mark != part_.facts().mark;
@@ -338,11 +337,11 @@ class Fetch {
   const std::string name_;
 
   Offer offer_{};                   // the answers of this attempt
-  std::optional<Error> problem_{};  // found while an answer came in
-  std::uint64_t skipped_ = 0;       // bytes that come again and are still to be passed over
-  bool from_beginning_ = false;     // the answer continues another file
+  std::optional<Error> problem_{};  // found while an answer arrived
+  std::uint64_t skipped_ = 0;       // remaining repeated bytes to skip
+  bool from_beginning_ = false;     // the answer continues a different file
   std::uint64_t came_ = 0;
-  int failures_ = 0;  // in a row without a byte
+  int failures_ = 0;  // consecutive failures without a byte
   int changes_ = 0;
 };
 
@@ -363,8 +362,8 @@ Result<std::optional<std::string>> sum_of(const fs::path& path, const FetchNews&
   return std::optional(hash.digits());
 }
 
-/// A file that lies there already: what Longtake fetched is known by its record, any other is compared with what the
-/// catalogue or the hub says, and recorded.
+/// Handles a file that already exists. A record identifies files that Longtake downloaded. Any other file is compared
+/// with the catalogue's or the hub's checksum, and recorded.
 Result<FetchedFile> accept_present(const WantedFile& wanted, const Hub& hub, const FetchPace& pace,
                                    const FetchNews& news, const std::stop_token& stop) {
   const std::string name = wanted.target.filename().string();
@@ -393,7 +392,7 @@ Result<FetchedFile> accept_present(const WantedFile& wanted, const Hub& hub, con
   if (!there.sha256.starts_with(known.sha256_start)) return in_the_way(errors::kOtherSum);
   if (!known.sha256_start.empty())
     there.compared = wanted.sha256_start.empty() ? ComparedWith::hub : ComparedWith::catalogue;
-  // A folder that cannot be written to is no reason not to use what is there.
+  // A file in a read-only folder can still be used.
   (void)write_record(wanted.target, {source, {}, there.bytes, there.sha256, name_of(there.compared)});
   return there;
 }
@@ -412,7 +411,7 @@ Result<Offer> ask_for_offer(const WantedFile& wanted, const Hub& hub, const Fetc
   const std::string name = wanted.target.filename().string();
   if (followed.end.how == HttpEnd::How::cancelled) return fail(errors::kCancelled, {{"file", name}});
   const long status = followed.end.answer.status;
-  // Some servers know no HEAD; they are asked again with the download itself.
+  // Some servers do not support HEAD; the download itself then gives the answer.
   const bool knows_head = status != 405 && status != 501;
   if (auto refused = refusal_of(followed.end.answer, followed.url, wanted.source, hub);
       refused && knows_head && !followed.elsewhere)
@@ -428,7 +427,7 @@ Result<FetchedFile> fetch_file(const WantedFile& wanted, const Hub& hub, const F
   if (fs::exists(wanted.target, ignored)) return accept_present(wanted, hub, pace, news, stop);
   auto client = TRY(HttpClient::create(pace.stall));
   auto part = TRY(PartFile::open(wanted.target, wanted.source.reference()));
-  // Another process may have finished it before its part was ours.
+  // Another process may have finished it before we got the lock.
   if (fs::exists(wanted.target, ignored)) {
     if (part.size() == 0) part.discard();
     return accept_present(wanted, hub, pace, news, stop);

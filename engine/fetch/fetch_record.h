@@ -9,8 +9,8 @@
 
 namespace longtake {
 
-/// Facts about a file that was fetched, kept beside it in FILE.fetched.json. They stay when the file is deleted, so
-/// that a later download can be compared with the first one.
+/// Facts about a downloaded file, stored next to it in FILE.fetched.json. They stay when the file is deleted, so that a
+/// later download can be compared with the first one.
 struct FetchRecord {
   std::string source{};  ///< FileSource::reference()
   std::string commit{};  ///< commit of the repository, or ""

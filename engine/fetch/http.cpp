@@ -18,8 +18,8 @@
 namespace longtake {
 namespace {
 
-/// The functions of libcurl that are used. The system's own library is opened when something is fetched for the first
-/// time (docs/decisions/0057), so that no program carries its thirty libraries or loads them at its start.
+/// The functions of libcurl that are used. The system's own library is opened at the first download
+/// (docs/decisions/0057). No program therefore bundles its thirty libraries or loads them at startup.
 struct CurlLibrary {
   decltype(&::curl_easy_init) easy_init = nullptr;
   decltype(&::curl_easy_cleanup) easy_cleanup = nullptr;
@@ -47,13 +47,13 @@ Result<CurlLibrary> open_library() {
   library.find(curl.slist_append, "curl_slist_append");
   library.find(curl.slist_free_all, "curl_slist_free_all");
   if (!library.is_whole()) return fail(errors::kNoLibrary, {{"problem", library.problem()}});
-  // Never cleaned up: other threads of the process may still be in it when the program ends.
+  // Never cleaned up, because other threads of the process may still use it when the program ends.
   if (const CURLcode code = global_init(CURL_GLOBAL_DEFAULT); code != CURLE_OK)
     return fail(errors::kNoLibrary, {{"problem", curl.easy_strerror(code)}});
   return curl;
 }
 
-// Opened once in a process; any thread.
+// Opened once per process; any thread.
 const Result<CurlLibrary>& curl_library() {
   static const Result<CurlLibrary> library = open_library();
   return library;
@@ -61,7 +61,7 @@ const Result<CurlLibrary>& curl_library() {
 
 constexpr long kConnectSeconds = 20;
 constexpr long kLeastBytesPerSecond = 10;            // a server that sends less has stalled
-constexpr std::size_t kMostIgnoredBytes = 1U << 20;  // the longest page about an error that is read
+constexpr std::size_t kMostIgnoredBytes = 1U << 20;  // the longest error page that is read
 
 std::string lower(std::string_view text) {
   std::string small(text);
@@ -75,7 +75,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// One request while it runs.
+/// The state of a running request.
 struct Exchange {
   const HttpReceiver& receiver;
   const std::stop_token& stop;
@@ -94,7 +94,7 @@ struct Exchange {
       if (space != std::string_view::npos) answer.status = std::atol(line.data() + space);
       return true;
     }
-    // Fields that come after the bytes end with an empty line, too.
+    // Trailing fields after the bytes also end with an empty line.
     if (trimmed(line).empty()) return answer.status < 200 || told || tell_answer();
     const std::size_t colon = line.find(':');
     if (colon != std::string_view::npos)
@@ -119,7 +119,7 @@ struct Exchange {
 
 std::size_t on_line(char* data, std::size_t size, std::size_t count, void* exchange) {
   const std::size_t bytes = size * count;
-  // A header's line is no C string, and atol() needs an end.
+  // A header line is not null-terminated, as atol() requires.
   const std::string line(data, bytes);
   return static_cast<Exchange*>(exchange)->take_line(line) ? bytes : 0;
 }

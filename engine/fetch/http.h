@@ -16,15 +16,15 @@ namespace longtake {
 
 struct HttpRequest {
   std::string url;
-  bool head_only = false;  ///< asks for the header fields alone
-  std::uint64_t from = 0;  ///< first byte that is wanted
-  std::string token{};     ///< sent with this request; a redirect is a request of its own
+  bool head_only = false;  ///< requests only the header fields
+  std::uint64_t from = 0;  ///< first requested byte
+  std::string token{};     ///< sent with this request; a redirect is a separate request
 };
 
 /// The header of an answer.
 struct HttpAnswer {
   long status = 0;
-  std::map<std::string, std::string> fields{};  ///< by name in small letters
+  std::map<std::string, std::string> fields{};  ///< by lower-case name
   std::string redirect{};                       ///< absolute address, "" if the answer is no redirect
 
   /// "" if there is no such field.
@@ -34,27 +34,27 @@ struct HttpAnswer {
 /// How a request ended.
 struct HttpEnd {
   enum class How {
-    whole,      ///< all that the server announced has come
-    refused,    ///< the receiver wanted no more
+    whole,      ///< all bytes that the server announced have arrived
+    refused,    ///< the receiver ended the request
     cancelled,  ///< stop request
     broken,     ///< connection, name, certificate or stall
   };
   How how = How::whole;
-  std::string problem{};  ///< why the connection broke, as libcurl says it
+  std::string problem{};  ///< why the connection broke, in libcurl's words
   HttpAnswer answer{};
 };
 
 /// Callbacks for an answer. Either of them returns false to end the request.
 struct HttpReceiver {
   std::function<bool(const HttpAnswer&)> answer{};          ///< once, before the first byte
-  std::function<bool(std::span<const std::byte>)> bytes{};  ///< called for an answer with status 200 or 206 alone
+  std::function<bool(std::span<const std::byte>)> bytes{};  ///< called only for an answer with status 200 or 206
 };
 
-/// Requests one after another, over one connection where the server keeps it open. Proxies come from http_proxy,
-/// https_proxy, all_proxy and no_proxy; a certificate store of one's own from SSL_CERT_FILE or CURL_CA_BUNDLE.
+/// Sequential requests, over one connection if the server keeps it open. Proxies come from http_proxy, https_proxy,
+/// all_proxy and no_proxy; a custom certificate store from SSL_CERT_FILE or CURL_CA_BUNDLE.
 class HttpClient {
  public:
-  /// Gives a connection up after `stall` without news.
+  /// Drops a connection after `stall` without data.
   static Result<HttpClient> create(std::chrono::seconds stall);
   HttpClient(HttpClient&&) noexcept;
   HttpClient& operator=(HttpClient&&) noexcept;
@@ -68,7 +68,7 @@ class HttpClient {
   std::unique_ptr<State> state_;
 };
 
-/// "https://huggingface.co:8080" of "https://huggingface.co:8080/a/b": what decides who may see a token.
+/// "https://huggingface.co:8080" of "https://huggingface.co:8080/a/b": decides who may receive a token.
 std::string origin_of(const std::string& url);
 /// "huggingface.co:8080".
 std::string host_of(const std::string& url);

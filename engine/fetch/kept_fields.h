@@ -8,7 +8,7 @@
 
 namespace longtake {
 
-/// A struct that lies beside a file as one line of JSON; nothing if it is missing or damaged.
+/// A struct stored next to a file as one line of JSON; nothing if it is missing or damaged.
 template <class T>
 std::optional<T> read_kept(const std::filesystem::path& file) {
   const auto text = read_file(file, 1U << 16);

@@ -10,7 +10,7 @@
 namespace longtake {
 namespace {
 
-/// A number that is the whole text.
+/// A text that is entirely a number.
 std::optional<std::uint64_t> number(std::string_view text) {
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);

@@ -26,8 +26,8 @@ fs::path facts_of(const fs::path& target) { return part_of(target).string() + ".
 
 std::optional<PartFacts> read_facts(const fs::path& target) { return read_kept<PartFacts>(facts_of(target)); }
 
-/// The locked descriptor of a file that is still the one of that name: between opening and locking, its holder may have
-/// finished it and given it its own name.
+/// The locked descriptor of the part, which must still have its name. Between opening and locking, its holder may have
+/// finished and renamed it.
 Result<int> open_locked(const fs::path& part, const std::string& shown) {
   for (;;) {
     const int descriptor = ::open(part.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
@@ -70,7 +70,7 @@ Result<PartFile> PartFile::open(const fs::path& target, const std::string& sourc
   ::fstat(descriptor, &status);
   PartFile part(target, descriptor, static_cast<std::uint64_t>(status.st_size));
   const auto facts = read_facts(target);
-  // Browsers name their parts in the same way.
+  // Browsers use the same names for their parts.
   if (part.size_ > 0 && !facts) return fail(errors::kForeignPart, {{"file", name}, {"part", part_of(target).string()}});
   if (facts && facts->source == source) {
     part.facts_ = *facts;
@@ -148,10 +148,10 @@ Result<std::string> PartFile::git_sha1() const {
 
 Result<void> PartFile::publish() {
   if (::fsync(descriptor_) != 0) return failure(errno);
-  // A plain rename would replace a file that has come meanwhile.
+  // A plain rename would replace a file that appeared meanwhile.
   if (::renameat2(AT_FDCWD, part_of(target_).c_str(), AT_FDCWD, target_.c_str(), RENAME_NOREPLACE) != 0) {
     if (errno != EINVAL && errno != ENOSYS) return failure(errno);
-    // File systems without that flag: a second name is not given where one exists.
+    // For file systems without that flag; link() refuses to replace an existing file.
     if (::link(part_of(target_).c_str(), target_.c_str()) != 0) return failure(errno);
     ::unlink(part_of(target_).c_str());
   }

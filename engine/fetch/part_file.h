@@ -13,15 +13,15 @@
 
 namespace longtake {
 
-/// A server's facts about a file, kept beside its part. Without them a later run could not tell if the file is still
-/// the same one.
+/// A server's facts about a file, stored next to its part. Without them a later run could not detect that the file
+/// changed.
 struct PartFacts {
   std::string source{};     ///< FileSource::reference()
-  std::string mark{};       ///< ETag or date; another one means another file
-  std::string sha256{};     ///< hash that the hub reports, or ""
+  std::string mark{};       ///< ETag or date; a different one means another file
+  std::string sha256{};     ///< checksum that the hub reports, or ""
   std::string git_sha1{};   ///< set if the hub keeps the file in git itself; otherwise ""
   std::string commit{};     ///< commit of the repository, or ""
-  std::uint64_t total = 0;  ///< bytes; 0 if the server did not tell
+  std::uint64_t total = 0;  ///< bytes; 0 if the server did not report them
 
   bool operator==(const PartFacts&) const = default;
 };
@@ -36,14 +36,14 @@ void visit(PartFacts& f, V& v) {
   v("total", f.total);
 }
 
-/// The name of a file's part while it is being fetched: FILE.part.
+/// The name of a file's part during its download: FILE.part.
 std::filesystem::path part_of(const std::filesystem::path& target);
 
-/// The bytes that have come of a file, in FILE.part, with what the server said in FILE.part.json. Held with an flock,
-/// which the kernel gives back when a process ends in any way.
+/// The bytes of a file received so far, in FILE.part, with the server's facts in FILE.part.json. Held with an flock,
+/// which the kernel releases however the process ends.
 class PartFile {
  public:
-  /// Makes it, or takes what an earlier run left of the same source. Another process's part is refused.
+  /// Creates it, or opens the part that an earlier run left of the same source. Another process's part is refused.
   static Result<PartFile> open(const std::filesystem::path& target, const std::string& source);
   PartFile(PartFile&& other) noexcept;
   PartFile& operator=(PartFile&&) = delete;
@@ -54,21 +54,20 @@ class PartFile {
   const PartFacts& facts() const { return facts_; }
   Result<void> describe(const PartFacts& facts);
 
-  /// Reads what is there into the hash; add() needs it. `told` gets the bytes read so far. Returns false if it was
-  /// stopped.
+  /// Hashes the existing bytes; required before add(). `told` receives the number of bytes read so far. Returns false
+  /// if it was stopped.
   Result<bool> read_in(const std::function<void(std::uint64_t)>& told, const std::stop_token& stop);
   Result<void> add(std::span<const std::byte> bytes);
-  /// Empties it.
   Result<void> restart();
 
   /// SHA-256 of all bytes.
   std::string sha256() const { return hash_.digits(); }
-  /// The sum that git gives to a file with these bytes. Reads it again.
+  /// git's checksum of a file with these bytes. Reads the part again.
   Result<std::string> git_sha1() const;
 
-  /// Brings the bytes to the disk and gives the file its name, unless a file of that name has come meanwhile.
+  /// Syncs the bytes to the disk and gives the file its name, unless a file of that name appeared meanwhile.
   Result<void> publish();
-  /// Deletes it and what is known of it.
+  /// Deletes the part and its facts.
   void discard();
 
  private:
@@ -84,9 +83,9 @@ class PartFile {
   RunningHash hash_{};
 };
 
-/// The bytes in the part of a file, or none if there is none that Longtake began.
+/// The bytes in the part of a file; nothing if Longtake has not begun one.
 std::optional<std::uint64_t> bytes_in_part(const std::filesystem::path& target);
-/// The bytes that the whole file will have, as its server said; 0 where that is not known.
+/// The size of the whole file, as its server reported it; 0 if unknown.
 std::uint64_t total_of_part(const std::filesystem::path& target);
 /// Deletes the part of a file, if no process holds it. Returns its bytes.
 Result<std::uint64_t> discard_part(const std::filesystem::path& target);

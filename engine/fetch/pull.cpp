@@ -21,7 +21,7 @@ constexpr std::chrono::milliseconds kTellEvery{100};
 
 fs::path folder_or_own(const fs::path& folder) { return folder.empty() ? models_folder() : folder; }
 
-/// How much of a file lies there.
+/// How much of a file is present.
 CatalogueFile look_at(const PublishedFile& file, const fs::path& folder) {
   CatalogueFile found{file.to, file.from, file.bytes};
   found.pinned = file.is_pinned();
@@ -39,7 +39,7 @@ CatalogueFile look_at(const PublishedFile& file, const fs::path& folder) {
   return found;
 }
 
-/// All files of a model on their way.
+/// The download of all files of a model.
 class Pull {
  public:
   Pull(const std::vector<PublishedFile>& files, fs::path folder, Hub hub, FetchPace pace, const PullProgress& progress,
@@ -167,7 +167,7 @@ ModelsListed list_models(const Catalogue& catalogue, const fs::path& folder, con
     entry.recipe = model.recipe;
     entry.streams = model.streams;
     entry.needs = model.needs;
-    // A need that the person's own catalogue misspells is said when it is asked for.
+    // A misspelled requirement in the user's own catalogue is reported when the model is requested.
     const auto files = catalogue.files_of(model.name);
     for (const PublishedFile& file : files ? *files : model.files) entry.files.push_back(look_at(file, where));
     entry.open = (where / model.files.front().to).string();

@@ -12,24 +12,24 @@
 
 namespace longtake {
 
-/// Where and how a model is fetched.
+/// Where and how a model is downloaded.
 struct PullOptions {
   std::filesystem::path folder{};  ///< "" is models_folder()
-  bool alone = false;              ///< without what it needs beside it
+  bool alone = false;              ///< without the models that it requires
   FetchPace pace{};
 };
 
 using PullProgress = std::function<void(const Phrase& step, const Transfer& transfer)>;
 
-/// Fetches a model of the catalogue, or a "hf:" reference, with what it needs. Before the first byte, all servers are
-/// asked for sizes, so that a file that is not allowed, or a disk that is too small, is known at once.
+/// Downloads a model of the catalogue, or a "hf:" reference, with its requirements. Before the first byte, all servers
+/// are queried for sizes. A file that is not allowed, or a disk that is too small, is therefore reported at once.
 Result<Downloaded> pull(const Catalogue& catalogue, const std::string& name, const PullOptions& options,
                         const PullProgress& progress, const std::stop_token& stop);
 
-/// The catalogue in one language, and how much of it lies in the folder. Speaks to no other machine.
+/// The catalogue in one language, and how much of it is in the folder. Uses no network.
 ModelsListed list_models(const Catalogue& catalogue, const std::filesystem::path& folder, const std::string& language);
 
-/// Deletes the unfinished files of a model.
+/// Deletes a model's partially downloaded files.
 Result<PartsDiscarded> discard_parts(const Catalogue& catalogue, const std::string& name,
                                      const std::filesystem::path& folder);
 

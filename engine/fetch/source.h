@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-/// Where a public file lies: on the hub, or at an address of its own.
+/// The location of a public file: on the hub, or at a separate address.
 struct FileSource {
   std::string repository{};       ///< "gdhe17/Self-Forcing", "" for an address
   std::string revision = "main";  ///< branch, tag or commit
@@ -15,7 +15,7 @@ struct FileSource {
   std::string address{};          ///< "https://...", "" on the hub
 
   bool on_hub() const { return address.empty(); }
-  /// As parse_source() reads it; the same for every mirror.
+  /// In the format of parse_source(); the same for every mirror.
   std::string reference() const;
   /// The file's own name.
   std::string file_name() const;
@@ -31,13 +31,13 @@ struct Hub {
 
   static Result<Hub> from_environment();
   std::string url_of(const FileSource& source) const;
-  /// For people.
+  /// The web page for display.
   std::string page_of(const FileSource& source) const;
-  /// The token, where it may be sent: to the endpoint alone, and unprotected only to this machine.
+  /// The token if it may be sent: only to the endpoint, and unencrypted only to this machine.
   std::string token_for(const FileSource& source) const;
 };
 
-/// True if a path stays below the folder that it is taken from, and has only characters that a file name may show.
+/// True if a path stays below its base folder and has no control characters.
 bool is_safe_inside(const std::filesystem::path& path);
 
 }  // namespace longtake
