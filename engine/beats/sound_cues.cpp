@@ -8,7 +8,6 @@
 namespace longtake {
 namespace {
 
-/// All events of the grid.
 std::vector<SoundEvent> events_of(const HeardSound& sound, const SoundChoice& choice) {
   if (choice.every == SoundGrid::onset) return sound.onsets;
   if (choice.every == SoundGrid::beat) return sound.beats;

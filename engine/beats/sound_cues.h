@@ -38,7 +38,6 @@ struct SoundChoice {
   double to_s = std::numeric_limits<double>::infinity();
 };
 
-/// A moment of the sound that gets a cue.
 struct SoundMoment {
   std::int64_t chunk = 0;  ///< chunk of the cue, counted from the chunk at which the sound begins; never 0
   double at_s = 0;         ///< time in the sound

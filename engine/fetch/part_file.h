@@ -60,7 +60,6 @@ class PartFile {
   Result<void> add(std::span<const std::byte> bytes);
   Result<void> restart();
 
-  /// SHA-256 of all bytes.
   std::string sha256() const { return hash_.digits(); }
   /// git's checksum of a file with these bytes. Reads the part again.
   Result<std::string> git_sha1() const;

@@ -10,8 +10,8 @@ namespace longtake {
 // Rolling Forcing's attention, applied to the tokens that any policy keeps. Its own cache holds the first chunk and the
 // newest ones. For that content both functions give the reference's lists. Pinned tokens count as the newest.
 
-/// The slots that a denoise pass over a window of chunks attends to: the sink as an anchor, moved in time to just
-/// before the others, and the newest other tokens.
+/// The slots that a denoise pass over a window of chunks attends to: the sink as an anchor, and the newest other
+/// tokens. The anchor is moved in time to just before the others.
 struct WindowSlots {
   std::vector<SlotId> slots;      ///< the anchor's slots first; both parts by frame, row and column
   std::int64_t anchors = 0;       ///< number of anchor slots

@@ -33,8 +33,8 @@ void merge(at::Tensor direction, const at::Tensor& seen, std::int64_t first, std
 // low, diag, up: [B, h or 1, L] each; a key lacks `low` in the last chunk and `up` in the first.
 at::Tensor fuse(const at::Tensor& low, const at::Tensor& diag, const at::Tensor& up, std::int64_t chunk_tokens) {
   const std::int64_t length = diag.size(2);
-  const std::int64_t last = (length - 1) / chunk_tokens * chunk_tokens;  // first token of the last chunk
-  at::Tensor sum = diag.mean(1);                                         // [B, L]
+  const std::int64_t last = (length - 1) / chunk_tokens * chunk_tokens;
+  at::Tensor sum = diag.mean(1);  // [B, L]
   at::Tensor parts = at::ones({length}, sum.options());
   if (last > 0) {
     sum.slice(1, 0, last).add_(low.mean(1).slice(1, 0, last));

@@ -18,7 +18,6 @@ struct EncoderSettings {
   int key_every = 0;  ///< maximum distance between key frames in pictures; 0: one second
 };
 
-/// The encoder settings of an export into this format.
 inline EncoderSettings encoder_settings(const ExportOptions& options, ExportFormat format) {
   const ExportKind kind = export_kind(options.form).value_or(kExportKinds.front());
   EncoderSettings settings;

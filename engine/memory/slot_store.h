@@ -68,7 +68,7 @@ class SlotStore {
   void blend(std::span<const Blend> blends);
 
   /// Returns all kept tokens. The view refers to the storage itself if the kept slots are dense, otherwise it is a
-  /// gathered copy; both are valid until the store next changes.
+  /// gathered copy. Both are valid until the store changes.
   StoreView view() const { return view(table_.kept()); }
   /// Returns the given slots in the given order, for the second pass of a chunk that attended to them. It refers to the
   /// storage itself under the same condition.

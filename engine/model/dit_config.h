@@ -28,7 +28,7 @@ struct DitConfig {
   bool image_conditioned = false;  ///< has the image branch of Wan2.1-I2V-14B
   int image_dim = 1280;            ///< features of one image row, when image_conditioned
 
-  /// Has the parameter latent_deviation [in_channels]: latents are scaled to unit size at every noise level, and the
+  /// Has the parameter latent_deviation [in_channels]: latents are scaled to unit size at every noise level. The
   /// network predicts only the remainder of a channel-wise linear estimate of the flow.
   bool preconditioned = false;
 

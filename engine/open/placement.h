@@ -31,7 +31,6 @@ Result<Placement> place(const SourceOptions& options);
 /// The GPU among these that the options name or, with "auto", the first suitable one; nothing: the CPU. A model of the
 /// Wan family requires bf16 products, unless the options set fp32.
 Result<std::optional<int>> choose_gpu(const SourceOptions& options, const Result<std::vector<Gpu>>& found);
-/// The type for that GPU.
 at::ScalarType gpu_type(const SourceOptions& options, const Gpu& gpu);
 
 constexpr bool wants_eight_bits(DtypeChoice type) { return type == DtypeChoice::int8 || type == DtypeChoice::fp8; }

@@ -11,9 +11,9 @@ namespace longtake {
 /// The files that together make a video model of the Wan 2.1 family.
 struct WanFiles {
   std::filesystem::path dit;
-  std::filesystem::path config;     ///< config.json next to the transformer, "" if there is none
-  std::filesystem::path decoder;    ///< the Wan VAE, or a tiny decoder of the TAEHV family
-  bool tiny_decoder = false;        ///< `decoder` is the tiny one
+  std::filesystem::path config;   ///< config.json next to the transformer, "" if there is none
+  std::filesystem::path decoder;  ///< the Wan VAE, or a tiny decoder of the TAEHV family
+  bool tiny_decoder = false;
   std::filesystem::path text;       ///< UMT5
   std::filesystem::path tokenizer;  ///< sentencepiece model
   std::filesystem::path head;       ///< salience head next to the transformer, "" if there is none

@@ -26,9 +26,9 @@ struct DecoderUnits {
   std::uint64_t numbers = 0;  ///< numbers in the decoder's type per pixel at the peak, whatever the width
   double convolutions = 0;    ///< cuDNN's work space for each: measured on an H100 as the excess over the tensors
 };
-// The VAE's peak is the second norm of a full-resolution block with ATen's operators: eight tensors of four frames, one
-// of them three times as wide, and a length for each pixel. TAEHV's peak is its end: two tensors of four frames, and
-// the pictures twice. With three latent frames the H100 took 149 and 30 units in all.
+// The VAE's peak is the second norm of a full-resolution block with ATen's operators. That is eight tensors of four
+// frames, one of them three times as wide, and a length for each pixel. TAEHV's peak is its end: two tensors of four
+// frames, and the pictures twice. With three latent frames the H100 took 149 and 30 units in all.
 constexpr DecoderUnits kVaeUnits{24.2, 32, 4, 9.6}, kTinyUnits{1.3, 8, 2 * kPicture, 1.2};
 
 std::uint64_t elements(const DitConfig& shape) {

@@ -114,8 +114,9 @@ Result<std::optional<WanHead>> head_for(const SourceOptions& options, const WanF
 
 }  // namespace
 
-/// The sampler plan's own policy if the options name none: with a salience head the paper's, with its budget; otherwise
-/// the plan's window without the current chunk. A joint window's cache has additional room for the sink.
+/// The sampler plan's own policy if the options name none. With a salience head it is the paper's, with its budget.
+/// Otherwise it is the plan's window without the current chunk. A joint window's cache has additional room for the
+/// sink.
 Result<Policy> recipe_policy(const SourceOptions& options, const SamplerPlan& sampling, int frame_tokens, bool scored) {
   SourceOptions filled = options;
   if (!sampling.remembers()) {

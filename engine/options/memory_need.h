@@ -23,8 +23,8 @@ struct MemoryLeft {
   std::uint64_t host = 0;    ///< for the CPU; the same number if the CPU computes
 };
 
-/// The CPU memory that this process may still use: the machine's available memory, or what its control group's limit or
-/// its own limit leaves, if less.
+/// The CPU memory that this process may still use. It is the machine's available memory, or less if the limit of its
+/// control group or its own limit leaves less.
 std::uint64_t available_memory_bytes();
 
 /// "the transformer", as an error calls it.
@@ -32,7 +32,6 @@ Phrase phrase_of(MemoryUse use);
 
 /// Refuses a need above `available` bytes; the error names the largest part and both numbers.
 Result<void> check_memory(const MemoryNeed& need, std::uint64_t available);
-/// check_memory() for a GPU's memory.
 Result<void> check_gpu_memory(const MemoryNeed& need, std::uint64_t available);
 
 }  // namespace longtake

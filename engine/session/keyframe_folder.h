@@ -95,7 +95,6 @@ class KeyframeFolder {
   std::vector<Entry> entries_;  // sorted by take and chunk
 };
 
-/// The size of a session's keyframes on the disk.
 std::uint64_t bytes_of_keyframes(const std::filesystem::path& session);
 /// Deletes all keyframes of a session that no process has open. Returns their size in bytes.
 Result<std::uint64_t> delete_keyframes(const std::filesystem::path& session);

@@ -9,7 +9,6 @@
 
 namespace longtake::staging {
 
-/// The place of a thing on one picture.
 struct PlacedThing {
   float x = 0, y = 0;  ///< middle; also set while the thing is hidden or outside the picture
   float radius = 29;

@@ -28,7 +28,6 @@ std::optional<float> place_of(const std::vector<std::string>& prompt, const Name
 /// The prompt without placement words such as "on the left". The model is conditioned on places, not on words for them.
 std::string without_places(std::string_view text, const std::vector<std::string>& prompt,
                            std::span<const Named> things);
-/// Words for places.
 const std::vector<std::string>& place_words();
 
 /// "the camera pans to the left", "camera moving right", "the camera looks away and back"

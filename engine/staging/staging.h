@@ -40,8 +40,9 @@ constexpr std::array<Choice<Camera::Glance>, 5> choices(Camera::Glance) {
 /// or branched therefore shows the same.
 class Staging {
  public:
-  /// Sets a new script. Things that it still names keep their places. The others leave at once, and new ones are placed
-  /// in free space. If one noun has one or two names, the order of the script decides.
+  /// Sets a new script. Things that it still names keep their places. New ones take over the courses of dropped things,
+  /// or are placed in free space. Surplus things leave at once. If one noun has one or two names, the order of the
+  /// script decides.
   void follow(const Script& script, std::uint64_t seed);
   /// The slots of the script's things, in its order.
   std::vector<int> slots() const;

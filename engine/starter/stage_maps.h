@@ -13,7 +13,7 @@ namespace longtake {
 inline constexpr int kStageSlots = staging::kMostRoles + 1;
 
 /// Maps of a latent frame. They give the places of things and cover and of the camera, never appearance. Each cell has
-/// the share of each slot and its position in the frame of the nearest thing, once in picture axes and once in the
+/// the share of each slot. It has its position in the frame of the nearest thing, once in picture axes and once in the
 /// thing's own axes. It has that thing's facing, smallness, motion, height over the ground and shadow, and the position
 /// across the cover. It also has its position on the land: waves along the ground, the middle and the far distance,
 /// which a camera passes at different speeds.

@@ -20,7 +20,8 @@ bool is(const Command& command) {
   return std::holds_alternative<Kind>(command.body);
 }
 
-// LoRA files may be refused; the earlier list then stays in force. Only changes of strength are superseded.
+// A newer LoRA list replaces an earlier one only if both have the same files. Other files may be refused, and the
+// earlier list then stays in force.
 bool makes_needless(const Command& command, const Command& earlier) {
   if (is<SetPrompt>(earlier)) return is<SetPrompt>(command);
   if (is<SetSteps>(earlier)) return is<SetSteps>(command);

@@ -197,7 +197,6 @@ enum class LicenceTerms {
   unclear,         ///< the user has to read the model's page
 };
 
-/// A file of the catalogue.
 struct CatalogueFile {
   std::string name;         ///< path below the folder: "Self-Forcing/self_forcing_dmd.pt"
   std::string from;         ///< "hf:gdhe17/Self-Forcing:checkpoints/self_forcing_dmd.pt", or an address

@@ -7,7 +7,6 @@
 
 namespace longtake {
 
-/// The Wan VAE's encoder.
 std::shared_ptr<const PictureEncoder> make_vae_encoder(std::shared_ptr<const WanVae> vae);
 
 }  // namespace longtake

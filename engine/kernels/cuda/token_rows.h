@@ -222,9 +222,9 @@ struct Pixels {
   int width, groups;
 };
 
-/// silu(x / |x| * sqrt(width) * gamma) of one pixel of a frame, into every group that the frame belongs to: the last
-/// group of its own frame of y, the one before it of the next frame, and so on. Pixels begin at multiples of 16 bytes.
-/// A member holds at most `kMost` octets.
+/// silu(x / |x| * sqrt(width) * gamma) of one pixel of a frame, into every group that the frame belongs to. These are
+/// the last group of its own frame of y, the one before it of the next frame, and so on. Pixels begin at multiples of
+/// 16 bytes. A member holds at most `kMost` octets.
 template <int kMost, class Team, class T>
 LONGTAKE_HOST_DEVICE void norm_silu_pixel(const Team& team, const Pixels<T>& all, int frame, long long pixel) {
   const T* x = all.x + (frame * all.pixels + pixel) * all.width;
