@@ -51,7 +51,7 @@ done
 grep -q '"event":"done","failed":0' "$work/said" || fail "longtake-cli selftest says $(cat "$work/said")"
 grep -q 'more\\-threads' "$share/man/man1/longtake-cli.1" ||
   fail "the manual page of longtake-cli lacks the options of longtake-lab's verbs"
-"$prefix/bin/longtake-train" list | grep -qx smoke || fail "longtake-train does not find the recipes beside itself"
+"$prefix/bin/longtake-train" list | grep -x smoke >/dev/null || fail "longtake-train does not find the recipes beside itself"
 
 for program in longtake-cli longtake-lab longtake-train; do
   grep -q '^\.SH EXIT STATUS' "$share/man/man1/$program.1" || fail "$program has no manual page"
@@ -61,7 +61,7 @@ for program in longtake-cli longtake-lab longtake-train; do
 done
 # The window's manual is written by hand, so it is compared with the window's --help.
 QT_QPA_PLATFORM=offscreen "$prefix/bin/longtake" --help | grep -oE -- '--[a-z-]+' | sort -u | while read -r option; do
-  sed 's/\\-/-/g' "$share/man/man1/longtake.1" | grep -qe "$option" || fail "longtake.1 does not name $option"
+  sed 's/\\-/-/g' "$share/man/man1/longtake.1" | grep -e "$option" >/dev/null || fail "longtake.1 does not name $option"
 done
 
 # A session opens in the window and has a thumbnail in file managers: program names, MIME type and icon agree
