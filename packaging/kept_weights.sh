@@ -11,7 +11,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "${1:-$here/..}" && pwd)
 kept=training/checkpoints
 mkdir -p "$root/$kept"
-for name in teacher own stage2 decoder; do
+for name in teacher own stage2 decoder memory; do
   file=$kept/$name.safetensors
   if [ -e "$root/$file" ]; then continue; fi
   removed=$(git -C "$root" log -1 --format=%H --diff-filter=D -- "$file")

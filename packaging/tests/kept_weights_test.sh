@@ -10,14 +10,14 @@ git_here() { git -C "$tree" -c user.name=test -c user.email=test@localhost "$@" 
 
 git_here init -q
 mkdir -p "$tree/training/checkpoints"
-for name in teacher own stage2 decoder; do echo "$name" >"$tree/training/checkpoints/$name.safetensors"; done
+for name in teacher own stage2 decoder memory; do echo "$name" >"$tree/training/checkpoints/$name.safetensors"; done
 git_here add -A
 git_here commit -q -m "weights"
 git_here rm -q -r training
 git_here commit -q -m "no weights"
 
 "$here/../kept_weights.sh" "$tree" >/dev/null
-for name in teacher own stage2 decoder; do [ "$(cat "$tree/training/checkpoints/$name.safetensors")" = "$name" ]; done
+for name in teacher own stage2 decoder memory; do [ "$(cat "$tree/training/checkpoints/$name.safetensors")" = "$name" ]; done
 echo "mine" >"$tree/training/checkpoints/own.safetensors"
 "$here/../kept_weights.sh" "$tree"
 [ "$(cat "$tree/training/checkpoints/own.safetensors")" = "mine" ]
