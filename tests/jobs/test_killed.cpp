@@ -113,6 +113,8 @@ std::string goes_on(const MakeSource& source, const Commands& commands, const fs
                                                                                 : "after chunk " + std::to_string(made);
 }
 
+bool is_long() { return !qEnvironmentVariable("LONGTAKE_EMBEDDED").isEmpty(); }
+
 std::vector<fs::path> keyframes_of(const fs::path& session) {
   std::vector<fs::path> files;
   for (const auto& file : fs::directory_iterator(session / KeyframeFolder::folder_name)) files.push_back(file.path());
@@ -132,9 +134,8 @@ class TestKilled : public QObject {
     QTest::addColumn<int>("rule");
     const auto all = ways::all_rules();
     // Every change tests the rules that test_ways does not stop; the deep tier tests all.
-    const bool long_run = !qEnvironmentVariable("LONGTAKE_EMBEDDED").isEmpty();
     for (std::size_t i = 0; i < all.size(); ++i)
-      if (long_run || i % 4 == 0) QTest::newRow(all[i].name.c_str()) << static_cast<int>(i);
+      if (is_long() || i % 4 == 0) QTest::newRow(all[i].name.c_str()) << static_cast<int>(i);
   }
   void a_killed_stream_goes_on_from_a_keyframe_as_if_nobody_had_killed_it() {
     QFETCH(int, rule);
@@ -170,7 +171,7 @@ class TestKilled : public QObject {
     for (const std::string& name : preset_names()) QTest::newRow(name.c_str()) << QString::fromStdString(name);
   }
   void the_embedded_model_goes_on_after_a_kill() {
-    if (qEnvironmentVariable("LONGTAKE_EMBEDDED").isEmpty()) QSKIP("streams for minutes, in the long tests");
+    if (!is_long()) QSKIP("streams for minutes, in the long tests");
     QFETCH(QString, policy);
     const auto [source, commands, manifest] = stream_of_the_embedded_model(policy.toStdString());
     const QTemporaryDir root;

@@ -553,7 +553,7 @@ class TestLoggedSource : public QObject {
       LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), {});
       folder = source.open(kNoProgress, {})->session;
       QVERIFY(source.next({}).has_value());
-      for (int i = 0; i < test::repeats(1000); ++i) {
+      for (int i = 0; i < test::repeats(1000, 100); ++i) {
         plan.cues.push_back({100 + i, prompt(std::string(80, 'a')), {}, {}});
         QVERIFY(source.apply(plan).has_value());
       }

@@ -133,7 +133,7 @@ class TestPowerCut : public QObject {
     const auto whole = scan_log(disk.written);
     QCOMPARE(whole.records.size(), std::size_t(121));
     int holes = 0;
-    for (std::uint64_t point = 0; point < test::repeats(1000); ++point) {
+    for (std::uint64_t point = 0; point < test::repeats(1000, 100); ++point) {
       Dice dice(point + 2);
       const std::size_t done = dice.below(disk.ends.size());
       const std::size_t written = std::max(disk.ends[done], disk.syncs.front());
@@ -164,7 +164,7 @@ class TestPowerCut : public QObject {
       QVERIFY(static_cast<std::ptrdiff_t>(again->records().size()) >= kept + 1);
       for (std::ptrdiff_t i = 0; i < kept; ++i) QVERIFY(again->records()[i].chain == whole.records[i].chain);
     }
-    QVERIFY(holes > test::repeats(50));  // the cuts do cause holes
+    QVERIFY(holes > test::repeats(50, 5));  // the cuts do cause holes
   }
 
   void an_index_never_speaks_for_what_a_cut_can_take() {
@@ -199,7 +199,7 @@ class TestPowerCut : public QObject {
     }
     int used = 0;
     int holes = 0;
-    for (std::uint64_t point = 0; point < test::repeats(1000); ++point) {
+    for (std::uint64_t point = 0; point < test::repeats(1000, 100); ++point) {
       Dice dice(point + 7);
       const Moment& moment = moments[1 + dice.below(moments.size() - 1)];
       const std::string file = after_cut(disk, moment.written, moment.synced, dice);
@@ -225,7 +225,8 @@ class TestPowerCut : public QObject {
       QVERIFY(again.has_value() && again->is_whole() && again->ended_cleanly());
       QCOMPARE(SessionReader::open(folder)->chunks().size(), again->chunks().size());
     }
-    QVERIFY2(used > test::repeats(500) && holes > test::repeats(50), qPrintable(QString("%1 %2").arg(used).arg(holes)));
+    QVERIFY2(used > test::repeats(500, 50) && holes > test::repeats(50, 5),
+             qPrintable(QString("%1 %2").arg(used).arg(holes)));
   }
 
   void a_hole_with_hours_behind_it_is_left_to_the_person() {

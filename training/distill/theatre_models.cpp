@@ -39,11 +39,11 @@ class TheatreModels final : public DmdModels {
       : DmdModels(std::move(g.dit), std::move(real.dit), std::move(fake), std::move(s)),
         student_text_(std::move(g.text)),
         teacher_text_(std::move(real.text)),
-        codec_(std::move(codec)) {
+        codec_(std::move(codec)),
+        clear_day_(config.clear_day) {
     latent_height = theatre::kPictureHeight / CellCodec::cell;
     latent_width = theatre::kPictureWidth / CellCodec::cell;
     films = config.films;
-    clear_day = config.clear_day;
     clips_.latents = config.data.latents;
     clips_.chunk_latents = config.chunk_latents;
     clips_.returns = config.film_returns;
@@ -61,7 +61,7 @@ class TheatreModels final : public DmdModels {
   }
 
   std::vector<std::string> assumed(const std::vector<std::string>& prompts) const override {
-    if (!clear_day) return prompts;
+    if (!clear_day_) return prompts;
     std::vector<std::string> whole;
     for (const std::string& prompt : prompts) whole.push_back(theatre::on_a_clear_day(prompt));
     return whole;
@@ -104,6 +104,7 @@ class TheatreModels final : public DmdModels {
  private:
   StarterText student_text_, teacher_text_;
   CellCodec codec_;
+  bool clear_day_;
   staging::StageWords words_ = theatre::stage_words();
   ClipsStageConfig clips_;
   std::unique_ptr<theatre::FilmRenderer> renderer_;  // null unless clips are rendered
