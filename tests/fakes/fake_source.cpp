@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
 #include <cmath>
 #include <stdexcept>
+#include <thread>
 #include <utility>
 
 #include "engine/core/hash.h"
@@ -56,6 +58,7 @@ std::string way_of(const SetPrompt& prompt) {
 
 Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token stop) {
   progress("Reading weights", 0.5);
+  if (faults_.opens_slowly) std::this_thread::sleep_for(std::chrono::milliseconds(500));
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was cancelled");
   if (std::exchange(faults_.open_throws, false)) throw std::runtime_error("injected: open throws");
   if (std::exchange(faults_.open_fails, false))

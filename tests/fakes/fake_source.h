@@ -32,6 +32,7 @@ class FakeSource final : public ChunkSource {
   struct Faults {
     bool open_fails = false;
     bool open_throws = false;
+    bool opens_slowly = false;   ///< open() takes half a second
     ChunkIndex fail_at = -1;     ///< next() returns an error
     ChunkIndex throw_at = -1;    ///< next() throws
     ChunkIndex hang_at = -1;     ///< next() ignores its stop token until release()

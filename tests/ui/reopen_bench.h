@@ -266,6 +266,7 @@ class ReopenBench {
       asked_.push_back(request);
       FakeSource::Faults faults;
       faults.open_fails = std::exchange(fail_next_, false);
+      faults.opens_slowly = slow_;
       return stream(request, faults);
     };
     auto window = std::make_unique<ui::MainWindow>(std::move(options));
@@ -281,6 +282,7 @@ class ReopenBench {
     safe_.reset();
     settings_path_.clear();
     relaunched_ = false;
+    slow_ = false;
     settings_ = ui::Settings::defaults();
   }
 
@@ -292,6 +294,7 @@ class ReopenBench {
   bool relaunched_ = false;
   ui::Settings settings_ = ui::Settings::defaults();
   bool fail_next_ = false;
+  bool slow_ = false;  ///< streams that replace the first one take half a second to open
   std::atomic<bool> convert_waits_ = false;
 };
 

@@ -42,8 +42,8 @@ SessionControls::~SessionControls() = default;
 
 void SessionControls::connectStudio() {
   Studio* studio = context_.studio;
-  connect(studio, &Studio::earlierTake, this, [this] {
-    if (std::exchange(pauses_, false)) context_.time->lookAtEnd();
+  connect(studio, &Studio::earlierTake, this, [this, studio] {
+    if (std::exchange(pauses_, false) && !studio->isPlaying()) context_.time->lookAtEnd();
   });
   connect(studio, &Studio::opened, this, &SessionControls::onOpened);
   connect(studio, &Studio::reopened, this, [this] {

@@ -159,9 +159,9 @@ bool TimeTravel::isAtEnd() const { return !look_.isLooking() || look_.frame() >=
 
 bool TimeTravel::playPause() {
   if (!look_.isLooking()) return false;
-  if (!live_chunk_ && isAtEnd() && parts_.studio->source()) {
+  if (!live_chunk_ && isAtEnd() && parts_.studio->isStreaming()) {
     look_.leave();
-    return false;  // the take continues
+    return false;  // the take continues, once its stream is open
   }
   look_.isRunning() ? look_.halt() : look_.run(1);
   return true;
