@@ -17,13 +17,17 @@ std::vector<std::byte> bytes_of_latents(const at::Tensor& latents) {
   return bytes;
 }
 
-std::shared_ptr<Latents> kept_of(const GeneratedChunk& made) {
+std::shared_ptr<Latents> kept_of(const GeneratedChunk& made, const at::Tensor& places) {
   const at::Tensor chunk = made.on_host.select(0, 0);  // [F, c, y, x]
   auto kept = std::make_shared<Latents>();
   kept->shape = chunk.sizes().vec();
   kept->dtype = dtype_name(dtype_of(chunk.scalar_type()));
   kept->bytes = bytes_of_latents(chunk);
   kept->novelty = made.scores.novelty;
+  if (places.defined()) {
+    const at::Tensor flat = places.to(at::kFloat).flatten().contiguous();
+    kept->places.assign(flat.const_data_ptr<float>(), flat.const_data_ptr<float>() + flat.numel());
+  }
   return kept;
 }
 

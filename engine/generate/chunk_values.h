@@ -14,7 +14,8 @@ namespace longtake {
 
 // A chunk in the form of the engine's interface: values without tensors.
 
-std::shared_ptr<Latents> kept_of(const GeneratedChunk& chunk);
+/// `places`: DecoderInput::places.
+std::shared_ptr<Latents> kept_of(const GeneratedChunk& chunk, const at::Tensor& places);
 std::vector<std::byte> bytes_of_latents(const at::Tensor& latents);
 /// The inverse: latents as a tensor, [1, F, c, y, x]. The bytes come from a file: `shape` [F, c, y, x] and `type` must
 /// be the model's own.

@@ -50,7 +50,7 @@ Result<std::shared_ptr<const VideoChunk>> GeneratorSource::try_out(const std::ve
   }
   begin_chunk();
   const auto chunk = TRY(next_latents(stop));
-  HostCopy rgb = pictures_.decode(chunk.latents);
+  HostCopy rgb = pictures_.decode({chunk.latents, places_now()});
   const auto video = pictures_of(chunk, rgb);
   fill_in_pixels(*video, rgb.arrived());
   return std::shared_ptr<const VideoChunk>(video);

@@ -252,6 +252,13 @@ void GeneratorSource::begin_chunk() {
         {config.chunk_frames, config.latent_height, config.latent_width, generator_->cursor().frame == 0}));
 }
 
+at::Tensor GeneratorSource::places_now() const {
+  // A user's own pictures show none of the prompt's things.
+  if (given_.shown || (given_.start && given_.start->strength < 1)) return {};
+  const at::Tensor& places = generator_->conditioning().places;
+  return places.defined() ? places.unsqueeze(0) : places;
+}
+
 void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new,
                                  TakeHistory::Finished::Origin origin) {
   GeneratedChunk chunk;
@@ -437,7 +444,7 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   double decode_ms = 0;
   const auto queue = [&](const at::Tensor& latents) {
     decoding.emplace(parts_.model->device());
-    rgb = pictures_.decode(latents);
+    rgb = pictures_.decode({latents, places_now()});
     decoding->ends(decode_ms);
   };
   const bool cpu = parts_.model->device().is_cpu();
@@ -456,13 +463,13 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   const auto cache = snapshot(made->chunk);
   made->times.snapshot_ms = watch.lap_ms();
   prompt_.made();
-  if (!rgb.defined()) rgb = pictures_.decode(made->latents);
+  if (!rgb.defined()) rgb = pictures_.decode({made->latents, places_now()});
   const auto video = pictures_of(*made, rgb);
   if (cpu) fill_in_pixels(*video, rgb.arrived());
   const double waited_ms = watch.lap_ms();
   if (decoding) decoding->report();
   video->times.decode_ms = decoding ? decode_ms : waited_ms;
-  auto latents = kept_of(*made);
+  auto latents = kept_of(*made, places_now());
   const bool shows = std::exchange(given_.shown, std::nullopt).has_value();
   if (!shows) latents->followed = followed_now();
   using Origin = TakeHistory::Finished::Origin;

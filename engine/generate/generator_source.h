@@ -135,6 +135,8 @@ class GeneratorSource final : public ChunkSource, public Observable {
   /// Called before every chunk, generated or restored.
   void begin_chunk();
   /// Adds an earlier chunk to memory again, without its pictures.
+  /// The places of this chunk's things for the decoder; undefined without a director, and for a user's own pictures.
+  at::Tensor places_now() const;
   void take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new,
                   TakeHistory::Finished::Origin origin = TakeHistory::Finished::Origin::made);
   /// Adds a chunk to the history.

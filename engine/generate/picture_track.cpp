@@ -35,10 +35,10 @@ void PictureTrack::count(const at::Tensor& latents) {
   pictures_ += latents.size(1) * each - (pictures_ == 0 ? each - 1 : 0);
 }
 
-HostCopy PictureTrack::decode(const at::Tensor& latents) {
+HostCopy PictureTrack::decode(const DecoderInput& input) {
   catch_up();
-  count(latents);
-  return start_rgb8(*decoder_, latents, state_);
+  count(input.latents);
+  return start_rgb8(*decoder_, input, state_);
 }
 
 void PictureTrack::pass_by(const at::Tensor& latents) {

@@ -19,8 +19,8 @@ class PictureTrack {
 
   /// Starts a new video.
   void begin();
-  /// latents [1, F, c, y, x] -> pictures [1, frames, H, W, 3] uint8
-  HostCopy decode(const at::Tensor& latents);
+  /// Latents [1, F, c, y, x] as pictures [1, frames, H, W, 3] uint8.
+  HostCopy decode(const DecoderInput& input);
   /// Advances the decoder's state by these latents without producing pictures.
   void pass_by(const at::Tensor& latents);
 

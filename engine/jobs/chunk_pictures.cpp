@@ -82,19 +82,19 @@ Result<void> ChunkPictures::come_to(const PictureWish& wish, const std::stop_tok
 }
 
 Result<void> ChunkPictures::draw(const ChunkRecord& record, const PastPictures::Work& work, VideoChunk& chunk) {
-  const auto latents = TRY(latents_for(*decoder_, record));
+  const auto input = TRY(input_for(*decoder_, record));
   const auto [first, rest] = pictures_per_latent(chunk.frames, chunk.latent_frames);
   const bool is_regular = rest == decoder_->frames_per_latent() && first <= rest &&
                           first + rest * (chunk.latent_frames - 1) == chunk.frames;
-  if (decoder_->decodes_in_any_order() && is_regular) return draw_singly(latents, work, chunk);
-  return take_in(decode_rgb8(*decoder_, latents, state_), chunk, 0, chunk.frames);
+  if (decoder_->decodes_in_any_order() && is_regular) return draw_singly(input, work, chunk);
+  return take_in(decode_rgb8(*decoder_, input, state_), chunk, 0, chunk.frames);
 }
 
-Result<void> ChunkPictures::draw_singly(const at::Tensor& latents, const PastPictures::Work& work, VideoChunk& chunk) {
+Result<void> ChunkPictures::draw_singly(const DecoderInput& input, const PastPictures::Work& work, VideoChunk& chunk) {
   std::vector<DecoderState> before = {state_};  // before each latent frame, and after the last one
   for (int i = 0; i < chunk.latent_frames; ++i) {
     before.push_back(before.back());
-    decoder_->pass_by(latents.narrow(1, i, 1), before.back());
+    decoder_->pass_by(input.latents.narrow(1, i, 1), before.back());
   }
   std::vector<bool> drawn(static_cast<std::size_t>(chunk.latent_frames));
   for (int left = chunk.latent_frames; left > 0; --left) {
@@ -104,7 +104,7 @@ Result<void> ChunkPictures::draw_singly(const at::Tensor& latents, const PastPic
     drawn[static_cast<std::size_t>(latent)] = true;
     const auto [begin, pictures] = pictures_of(chunk, latent);
     DecoderState& state = before[static_cast<std::size_t>(latent)];
-    const at::Tensor rgb = decode_rgb8(*decoder_, latents.narrow(1, latent, 1), state);
+    const at::Tensor rgb = decode_rgb8(*decoder_, input.frames(latent, 1), state);
     if (auto taken = take_in(rgb, chunk, begin, pictures); !taken) return taken;
     if (work.part && left > 1) work.part(part_of(chunk, latent));
   }

@@ -26,7 +26,7 @@ class ChunkPictures {
   /// Decodes the pictures of `record` into `chunk`. Precondition: state_ is directly before `record`.
   Result<void> draw(const ChunkRecord& record, const PastPictures::Work& work, VideoChunk& chunk);
   /// Decodes the chunk like draw(), one latent frame at a time.
-  Result<void> draw_singly(const at::Tensor& latents, const PastPictures::Work& work, VideoChunk& chunk);
+  Result<void> draw_singly(const DecoderInput& input, const PastPictures::Work& work, VideoChunk& chunk);
 
   std::string session_;
   std::optional<GrowingSession> log_;

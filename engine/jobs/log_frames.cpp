@@ -25,22 +25,26 @@ at::Tensor tensor_of(const Latents& latents) {
   return tensor.unsqueeze(0);
 }
 
-Result<at::Tensor> latents_for(const Decoder& decoder, const ChunkRecord& chunk) {
-  const std::int64_t channels = chunk.latents.shape[1];
-  if (channels == decoder.latent_channels()) return tensor_of(chunk.latents);
+Result<DecoderInput> input_for(const Decoder& decoder, const ChunkRecord& chunk) {
+  const Latents& latents = chunk.latents;
+  const std::int64_t frames = latents.shape[0], channels = latents.shape[1];
+  const auto values = static_cast<std::int64_t>(latents.places.size());
+  DecoderInput input = tensor_of(latents);
+  if (frames > 0 && values > 0 && values % (frames * 4) == 0)
+    input.places = at::tensor(latents.places).view({1, frames, 4, -1});
+  if (channels == decoder.latent_channels()) return input;
   return fail(errors::kOtherChannels, {{"channels", channels}, {"taken", decoder.latent_channels()}});
 }
 
 Result<at::Tensor> decode_chunk_pictures(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state) {
-  auto latents = latents_for(decoder, chunk);
-  if (!latents) return latents;
-  return decode_rgb8(decoder, *latents, state);
+  const auto input = TRY(input_for(decoder, chunk));
+  return decode_rgb8(decoder, input, state);
 }
 
 Result<void> pass_by_chunk(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state,
                            std::int64_t skipped) {
-  auto latents = TRY(latents_for(decoder, chunk));
-  decoder.pass_by(latents.slice(1, skipped), state);
+  const auto input = TRY(input_for(decoder, chunk));
+  decoder.pass_by(input.latents.slice(1, skipped), state);
   return {};
 }
 

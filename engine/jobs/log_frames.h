@@ -11,8 +11,8 @@ namespace longtake {
 
 /// The latents of a record as [1, F, c, y, x]. Shape and size were checked against each other on reading.
 at::Tensor tensor_of(const Latents& latents);
-/// Latents for a decoder with the same number of channels. A chunk with another number is refused.
-Result<at::Tensor> latents_for(const Decoder& decoder, const ChunkRecord& chunk);
+/// What a decoder with the same number of channels reads. A chunk with another number is refused.
+Result<DecoderInput> input_for(const Decoder& decoder, const ChunkRecord& chunk);
 /// The pictures of a chunk. [frames, height, width, 3] bytes
 Result<at::Tensor> decode_chunk_pictures(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state);
 /// Advances the state past a chunk whose pictures are not needed, without its first `skipped` latents.

@@ -3,6 +3,8 @@
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
 
+#include <algorithm>
+
 #include "engine/kernels/rgb.h"
 
 namespace longtake {
@@ -26,19 +28,24 @@ at::Tensor to_rgb8(const at::Tensor& pictures) {
       .to(at::kByte, /*non_blocking=*/false, /*copy=*/false, at::MemoryFormat::Contiguous);
 }
 
-at::Tensor Decoder::decode_rgb8(const at::Tensor& latents, DecoderState& state) const {
-  return to_rgb8(decode(latents, state));
+DecoderInput DecoderInput::frames(std::int64_t first, std::int64_t count) const {
+  return {latents.narrow(1, first, count), places.defined() ? places.narrow(1, first, count) : places};
 }
 
-HostCopy start_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state) {
+at::Tensor Decoder::decode_rgb8(const DecoderInput& input, DecoderState& state) const {
+  return to_rgb8(decode(input, state));
+}
+
+HostCopy start_rgb8(const Decoder& decoder, const DecoderInput& input, DecoderState& state) {
   std::vector<at::Tensor> pictures;
-  for (const at::Tensor& part : latents.split(decoder.latents_at_once(), 1))
-    pictures.push_back(decoder.decode_rgb8(part, state));
+  const std::int64_t count = input.latents.size(1), at_once = decoder.latents_at_once();
+  for (std::int64_t first = 0; first < count; first += at_once)
+    pictures.push_back(decoder.decode_rgb8(input.frames(first, std::min(at_once, count - first)), state));
   return HostCopy(pictures.size() == 1 ? pictures.front().contiguous() : at::cat(pictures, 1));
 }
 
-at::Tensor decode_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state) {
-  return start_rgb8(decoder, latents, state).arrived();
+at::Tensor decode_rgb8(const Decoder& decoder, const DecoderInput& input, DecoderState& state) {
+  return start_rgb8(decoder, input, state).arrived();
 }
 
 }  // namespace longtake

@@ -3,6 +3,7 @@
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "engine/kernels/host_copy.h"
@@ -14,6 +15,18 @@ namespace longtake {
 struct DecoderState {
   std::vector<at::Tensor> tensors;  // in the decoder's own order
   std::int64_t latents = 0;         ///< latent frames decoded so far
+};
+
+/// Latent frames as the diffusion model makes them.
+struct DecoderInput {
+  DecoderInput(at::Tensor given, at::Tensor where = {}) : latents(std::move(given)), places(std::move(where)) {}
+
+  /// Some of the latent frames.
+  DecoderInput frames(std::int64_t first, std::int64_t count) const;
+
+  at::Tensor latents;  // [B, F, c, y, x]
+  /// The places of things that a director chose, for decoders that draw them there; undefined without a director.
+  at::Tensor places;  // [B, F, 4, n]
 };
 
 /// Decodes latent frames to pictures as a stream. Every decoder turns the first latent frame of a video into one
@@ -31,11 +44,10 @@ class Decoder {
   /// the same pixels as in the whole video.
   virtual int warm_up_latents() const = 0;
 
-  /// The next latent frames of the stream, as the diffusion model makes them.
-  /// latents [B, F, c, y, x] -> pictures [B, frames, 3, H, W] in -1 .. 1, not clamped. Differentiable.
-  virtual at::Tensor decode(const at::Tensor& latents, DecoderState& state) const = 0;
+  /// The next latent frames of the stream: pictures [B, frames, 3, H, W] in -1 .. 1, not clamped. Differentiable.
+  virtual at::Tensor decode(const DecoderInput& input, DecoderState& state) const = 0;
   /// Decodes to bytes, as to_rgb8() converts them. Decoders with a faster way override it.
-  virtual at::Tensor decode_rgb8(const at::Tensor& latents, DecoderState& state) const;
+  virtual at::Tensor decode_rgb8(const DecoderInput& input, DecoderState& state) const;
   /// Advances the state by latent frames whose pictures are not needed.
   virtual void pass_by(const at::Tensor& latents, DecoderState& state) const { decode(latents, state); }
   /// True if one latent frame of several may be decoded before the others. Passing by those before it must cost almost
@@ -56,9 +68,9 @@ at::Tensor to_rgb8(const at::Tensor& pictures);
 
 /// Decodes the next latent frames of a stream to bytes, a few at a time to limit memory. On a GPU the work may still
 /// run when this returns.
-HostCopy start_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state);
+HostCopy start_rgb8(const Decoder& decoder, const DecoderInput& input, DecoderState& state);
 
 /// Decodes all latents to bytes with decoder.decode_rgb8().
-at::Tensor decode_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state);
+at::Tensor decode_rgb8(const Decoder& decoder, const DecoderInput& input, DecoderState& state);
 
 }  // namespace longtake

@@ -22,7 +22,8 @@ class RandomDecoder final : public Decoder {
   int pixels_per_cell() const override { return pixels_per_cell_; }
   int warm_up_latents() const override { return kMemory; }
 
-  at::Tensor decode(const at::Tensor& latents, DecoderState& state) const override {
+  at::Tensor decode(const DecoderInput& input, DecoderState& state) const override {
+    const at::Tensor& latents = input.latents;
     at::Tensor maps = colour_maps(latents);  // [B, F, 3, y/2, x/2]
     const bool first = state.latents == 0;
     if (first) state.tensors = {maps.narrow(1, 0, 1).repeat({1, kMemory, 1, 1, 1})};

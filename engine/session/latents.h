@@ -27,6 +27,8 @@ struct Latents {
   /// The distance by which denoising moved each token, which the finished latents do not show. Empty: unknown.
   std::vector<float> novelty;
   std::shared_ptr<const FollowedVideo> followed{};  ///< null: generated from noise alone
+  /// The places of things that a director chose, [frames, 4, n], for decoders that draw them there. Empty: none.
+  std::vector<float> places{};
 };
 
 }  // namespace longtake

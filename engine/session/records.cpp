@@ -23,6 +23,8 @@ constexpr std::uint32_t kMaxTake = 1'000'000'000;
 // The largest command that the fields' own limits allow names a million tokens of four values each.
 constexpr JsonLimits kEventLimits{.bytes = 64U << 20, .nodes = 5'000'000};
 constexpr std::uint64_t kMostNovelty = kMaxPayloadBytes / sizeof(float);
+constexpr std::uint64_t kMostPlaces = 1 << 16;
+constexpr float kFarthestPlace = 1e6F;
 
 std::vector<std::byte> to_bytes(const std::string& text) {
   const auto bytes = std::as_bytes(std::span(text));
@@ -70,6 +72,7 @@ struct ChunkLayout {
   std::uint64_t novelty = 0;       // number of values between latents and thumbnail, only if packed
   std::uint64_t followed = 0;      // following bytes: the video's latents, packed like the chunk's own
   int followed_grid = 0;           // as grid
+  std::uint64_t places = 0;        // following number of values
   double strength = 1;
 };
 
@@ -79,6 +82,7 @@ struct ChunkParts {
   std::span<const std::byte> latents;
   std::span<const std::byte> novelty;
   std::span<const std::byte> followed;
+  std::span<const std::byte> places;
   std::span<const std::byte> thumbnail;
 };
 
@@ -142,6 +146,10 @@ bool unpack_values(std::span<const std::byte> from, int grid, const Latents& lik
 bool unpack_latents(const ChunkParts& parts, Latents& latents) {
   latents.novelty.resize(parts.novelty.size() / sizeof(float));
   if (!latents.novelty.empty()) std::memcpy(latents.novelty.data(), parts.novelty.data(), parts.novelty.size());
+  latents.places.resize(parts.places.size() / sizeof(float));
+  if (!latents.places.empty()) std::memcpy(latents.places.data(), parts.places.data(), parts.places.size());
+  const auto is_place = [](float value) { return std::abs(value) <= kFarthestPlace; };  // false for NaN
+  if (!std::ranges::all_of(latents.places, is_place)) return false;
   if (!unpack_values(parts.latents, parts.layout.grid, latents, latents.bytes)) return false;
   if (!latents.followed) return true;
   auto followed = std::make_shared<FollowedVideo>(*latents.followed);
@@ -207,6 +215,8 @@ Result<ChunkRecord> read_header(std::span<const std::byte>& payload, ChunkLayout
   fields.number("followed_grid", layout.followed_grid, 0, 1 << 16);
   fields.number("strength", layout.strength, 0, 1);
   if (layout.followed > 0 && !layout.packed) fields.refuse("followed", "belongs to packed latents");
+  fields.number("places", layout.places, 0, kMostPlaces);
+  if (layout.places > 0 && !layout.packed) fields.refuse("places", "belongs to packed latents");
   if (layout.followed_grid > 0 && record.latents.dtype != "F32")
     fields.refuse("followed_grid", "belongs to latents of type F32");
   if (layout.followed > 0)
@@ -216,8 +226,8 @@ Result<ChunkRecord> read_header(std::span<const std::byte>& payload, ChunkLayout
   return record;
 }
 
-// Payload: length of the header u32, header (JSON), latents, novelty (float32), a video's latents, thumbnail. The size
-// of the latents follows from their shape; if they are packed, the header states it.
+// Payload: length of the header u32, header (JSON), latents, novelty (float32), a video's latents, places (float32),
+// thumbnail. The size of the latents follows from their shape; if they are packed, the header states it.
 Result<ChunkParts> split_chunk(std::span<const std::byte> payload) {
   ChunkParts parts;
   auto record = read_header(payload, parts.layout);
@@ -225,9 +235,9 @@ Result<ChunkParts> split_chunk(std::span<const std::byte> payload) {
   parts.record = std::move(*record);
   const ChunkLayout& layout = parts.layout;
   const std::uint64_t latents = layout.packed ? layout.latent_bytes : latent_bytes(parts.record.latents);
-  const std::uint64_t novelty = layout.novelty * sizeof(float);
+  const std::uint64_t novelty = layout.novelty * sizeof(float), places = layout.places * sizeof(float);
   const bool fits =
-      latents + novelty + layout.followed <= payload.size() &&
+      latents + novelty + layout.followed + places <= payload.size() &&
       (layout.followed == 0 || layout.followed_grid > 0 || layout.followed == latent_bytes(parts.record.latents)) &&
       (layout.grid > 0 || latents == latent_bytes(parts.record.latents)) &&
       (layout.packed || payload.size() - latents == thumbnail_bytes(parts.record.thumbnail));
@@ -235,7 +245,8 @@ Result<ChunkParts> split_chunk(std::span<const std::byte> payload) {
   parts.latents = payload.first(latents);
   parts.novelty = payload.subspan(latents, novelty);
   parts.followed = payload.subspan(latents + novelty, layout.followed);
-  parts.thumbnail = payload.subspan(latents + novelty + layout.followed);
+  parts.places = payload.subspan(latents + novelty + layout.followed, places);
+  parts.thumbnail = payload.subspan(latents + novelty + layout.followed + places);
   return parts;
 }
 
@@ -310,6 +321,8 @@ std::vector<std::byte> encode(const ChunkRecord& chunk, Packing packing) {
     fields["followed"] = followed_part.size();
     fields["strength"] = followed->strength;
   }
+  const std::vector<float>& places = thumbnail ? chunk.latents.places : none;
+  if (!places.empty()) fields["places"] = places.size();
   const std::string header = json_line(fields);
   const auto header_bytes = static_cast<std::uint32_t>(header.size());
   std::vector<std::byte> payload(sizeof header_bytes + header.size());
@@ -319,6 +332,8 @@ std::vector<std::byte> encode(const ChunkRecord& chunk, Packing packing) {
   const auto novelty_part = std::as_bytes(std::span(novelty));
   payload.insert(payload.end(), novelty_part.begin(), novelty_part.end());
   payload.insert(payload.end(), followed_part.begin(), followed_part.end());
+  const auto places_part = std::as_bytes(std::span(places));
+  payload.insert(payload.end(), places_part.begin(), places_part.end());
   payload.insert(payload.end(), thumbnail_part.begin(), thumbnail_part.end());
   return payload;
 }

@@ -135,6 +135,12 @@ std::vector<int> Staging::slots() const {
   return slots;
 }
 
+std::vector<int> Staging::nouns() const {
+  std::vector<int> nouns;
+  for (const Course& course : courses_) nouns.push_back(course.noun);
+  return nouns;
+}
+
 bool Staging::looks_away() const {
   return camera_.glance != Camera::Glance::none && camera_.glance != Camera::Glance::home;
 }

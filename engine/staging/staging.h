@@ -46,6 +46,8 @@ class Staging {
   void follow(const Script& script, std::uint64_t seed);
   /// The slots of the script's things, in its order.
   std::vector<int> slots() const;
+  /// Their nouns.
+  std::vector<int> nouns() const;
   /// Returns the next picture; the first call after the first script returns the first picture.
   Moment next();
 

@@ -6,6 +6,10 @@
 #include <span>
 
 #include "engine/core/random.h"
+#include "engine/kernels/host_copy.h"
+#include "engine/model/decoder.h"
+#include "engine/starter/stage_places.h"
+#include "engine/starter/thing_layer.h"
 
 namespace longtake {
 namespace {
@@ -50,9 +54,45 @@ CellCodec::CellCodec(const CellCodecConfig& c, std::uint64_t seed) : config_(c),
   for (std::size_t i = 0; i < sketches_.size(); ++i)
     sketches_[i] = make("decoder.sketch." + std::to_string(i), widths[i], group_channels, 1, 1, first_output);
   out_ = make("decoder.out", c.whole, group_channels, 3, 1, first_output);
+  if (c.nouns > 0) make_thing_layer();
 
   mean_ = at::zeros({c.latent_channels, 1, 1}, at::kFloat);
   deviation_ = at::ones({c.latent_channels, 1, 1}, at::kFloat);
+}
+
+void CellCodec::make_thing_layer() {
+  textures_ = parameters_.size();
+  parameters_.emplace_back("decoder.textures", disc_textures(config_.nouns, config_.texture_side));
+  const int maps = pictures_per_latent * kPlaceMaps;
+  placed_cells_ = make("decoder.placing.cells", maps, config_.cells, 1, 1, 0);
+  placing_in_ = make("decoder.placing.in", config_.eightfold + maps, config_.placing, 1, 1, 1);
+  placing_out_ = make("decoder.placing.out", config_.placing, config_.eightfold, 1, 1, 0);
+  hints_ = make("decoder.hints", config_.eightfold, thing_layer::hints, 1, 1, first_output);
+}
+
+bool CellCodec::is_of_things(const std::string& name) {
+  return name.starts_with("decoder.textures") || name.starts_with("decoder.placing.") ||
+         name.starts_with("decoder.hints.");
+}
+
+at::Tensor CellCodec::maps_for(const at::Tensor& places, std::int64_t height, std::int64_t width, int pixels) const {
+  if (!places.defined() || config_.nouns == 0) return {};
+  const float unit = static_cast<float>(pixels) * staging::kStageWidth / (20.0F * cell);
+  const at::Tensor maps = place_maps(places.cpu(), static_cast<int>(height), static_cast<int>(width), unit);
+  return inside(sent(maps, device()));
+}
+
+at::Tensor CellCodec::placed(const at::Tensor& features, const at::Tensor& maps) const {
+  if (!maps.defined()) return features;
+  const at::Tensor seen = at::cat({features, maps.to(features.scalar_type())}, 1);
+  return apply(placing_out_, apply(placing_in_, seen).relu_()).add_(features);
+}
+
+at::Tensor CellCodec::with_layer(const at::Tensor& pictures, const at::Tensor& places,
+                                 const at::Tensor& features) const {
+  if (!places.defined() || config_.nouns == 0) return pictures;
+  return with_things(pictures, places, apply(hints_, features).to(at::kFloat), parameters_[textures_].second,
+                     config_.turning);
 }
 
 CellCodec::Convolution CellCodec::make(const std::string& name, int in, int out, int kernel, int stride, double gain) {
@@ -121,17 +161,23 @@ at::Tensor CellCodec::encode(const at::Tensor& half_size) const {
 }
 
 CellCodec::Level CellCodec::next_level(const Level& level, const Convolution& larger, const Residuals& residuals,
-                                       const Convolution& sketch) const {
-  const at::Tensor x = apply(residuals, at::pixel_shuffle(apply(larger, level.first), 2)).relu_();
+                                       const Convolution& sketch, const at::Tensor& maps) const {
+  const at::Tensor large = at::pixel_shuffle(apply(larger, level.first), 2);
+  const at::Tensor x = apply(residuals, placed(large, maps)).relu_();
   return {x, apply(sketch, x).add_(enlarged(level.second))};
 }
 
-CellCodec::Level CellCodec::quarter_level(const at::Tensor& latents, const at::Tensor& previous) const {
+CellCodec::Level CellCodec::quarter_level(const at::Tensor& latents, const at::Tensor& previous,
+                                          const at::Tensor& places) const {
   const at::Tensor own = at::cat({latents * deviation_ + mean_, previous * deviation_ + mean_}, 1);
-  const at::Tensor x = apply(cells_, apply(in_, inside(own))).relu_();
+  const at::Tensor of_cells = maps_for(places, latents.size(2), latents.size(3), cell);
+  const at::Tensor of_points = maps_for(places, latents.size(2) * 8, latents.size(3) * 8, cell / 8);
+  at::Tensor begun = apply(in_, inside(own));
+  if (of_cells.defined()) begun = begun + apply(placed_cells_, of_cells.to(begun.scalar_type()));
+  const at::Tensor x = apply(cells_, begun).relu_();
   const Level doubled = next_level({x, apply(sketches_[0], x)}, up2_, doubled_, sketches_[1]);
   const Level quadrupled = next_level(doubled, up4_, quadrupled_, sketches_[2]);
-  if (!is_prepared()) return next_level(quadrupled, up8_, eightfold_, sketches_[3]);
+  if (!is_prepared()) return next_level(quadrupled, up8_, eightfold_, sketches_[3], of_points);
   // One latent at a time gives the same result and is faster. A latent's intermediate data stays in a core's cache, and
   // glibc keeps the memory. Memory of larger tensors is returned to the system (engine/core/large_blocks.h).
   Level all;
@@ -143,15 +189,16 @@ CellCodec::Level CellCodec::quarter_level(const at::Tensor& latents, const at::T
   };
   for (std::int64_t n = 0; n < latents.size(0); ++n) {
     const Level its = {quadrupled.first.narrow(0, n, 1), quadrupled.second.narrow(0, n, 1)};
-    const Level made = next_level(its, up8_, eightfold_, sketches_[3]);
+    const at::Tensor maps = of_points.defined() ? of_points.narrow(0, n, 1) : at::Tensor();
+    const Level made = next_level(its, up8_, eightfold_, sketches_[3], maps);
     place(all.first, n, made.first);
     place(all.second, n, made.second);
   }
   return all;
 }
 
-CellCodec::Level CellCodec::half_level(const at::Tensor& latents, const at::Tensor& previous) const {
-  return next_level(quarter_level(latents, previous), up16_, half_, sketches_[4]);
+CellCodec::Level CellCodec::half_level(const Level& quarter) const {
+  return next_level(quarter, up16_, half_, sketches_[4]);
 }
 
 FineLevels CellCodec::fine_levels(RowType type) const {
@@ -163,23 +210,24 @@ FineLevels CellCodec::fine_levels(RowType type) const {
       type);
 }
 
-at::Tensor CellCodec::decode(const at::Tensor& latents, const at::Tensor& previous) const {
-  if (fine_levels_) {
-    const auto [x, picture] = quarter_level(latents, previous);
-    return fine_levels_->draw(x, picture);
-  }
-  const auto [x, picture] = half_level(latents, previous);
+at::Tensor CellCodec::decode(const at::Tensor& latents, const at::Tensor& previous, const at::Tensor& places) const {
+  const Level quarter = quarter_level(latents, previous, places);
+  if (fine_levels_) return with_layer(fine_levels_->draw(quarter.first, quarter.second), places, quarter.first);
+  const auto [x, picture] = half_level(quarter);
   const at::Tensor fine = apply(fine_, at::pixel_shuffle(apply(up32_, x), 2).relu_()).relu_();
-  return apply(out_, fine).add_(enlarged(picture)).to(at::kFloat);
+  const at::Tensor drawn = apply(out_, fine).add_(enlarged(picture)).to(at::kFloat);
+  return with_layer(drawn, places, quarter.first);
 }
 
-at::Tensor CellCodec::decode_rgb8(const at::Tensor& latents, const at::Tensor& previous) const {
-  const auto [x, picture] = quarter_level(latents, previous);
-  return fine_levels_->draw_rgb8(x, picture);
+at::Tensor CellCodec::decode_rgb8(const at::Tensor& latents, const at::Tensor& previous,
+                                  const at::Tensor& places) const {
+  const auto [x, picture] = quarter_level(latents, previous, places);
+  if (!places.defined() || config_.nouns == 0) return fine_levels_->draw_rgb8(x, picture);
+  return to_rgb8(with_layer(fine_levels_->draw(x, picture), places, x).unflatten(1, {pictures_per_latent, 3}));
 }
 
 at::Tensor CellCodec::decode_half(const at::Tensor& latents, const at::Tensor& previous) const {
-  return half_level(latents, previous).second.to(at::kFloat);
+  return half_level(quarter_level(latents, previous, {})).second.to(at::kFloat);
 }
 
 at::Tensor CellCodec::decode(const at::Tensor& latents) const {

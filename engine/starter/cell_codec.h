@@ -33,9 +33,10 @@ class CellCodec {
 
   /// Latents with a mean of about 0 and a variance of about 1 in every channel.
   at::Tensor encode(const at::Tensor& half_size) const;
-  at::Tensor decode(const at::Tensor& latents, const at::Tensor& previous) const;
+  /// `places` are stage_places() of each latent, [N, 4, stage_place::count]. Undefined: nothing is known of things.
+  at::Tensor decode(const at::Tensor& latents, const at::Tensor& previous, const at::Tensor& places = {}) const;
   /// decode() as bytes, as to_rgb8() converts them; only after prepare(). [N, 4, H, W, 3]
-  at::Tensor decode_rgb8(const at::Tensor& latents, const at::Tensor& previous) const;
+  at::Tensor decode_rgb8(const at::Tensor& latents, const at::Tensor& previous, const at::Tensor& places = {}) const;
   bool is_prepared() const { return fine_levels_ != nullptr; }
   /// The pictures' means of 2 x 2 pixels, without the full-resolution levels. Training begins with it, because a step
   /// takes a third of the time. [N, 12, H/2, W/2]
@@ -54,6 +55,8 @@ class CellCodec {
   const CellCodecConfig& config() const { return config_; }
   /// Trained tensors by name; the handles refer to the codec's own tensors.
   std::vector<std::pair<std::string, at::Tensor>> parameters() const { return parameters_; }
+  /// Whether the parameter of this name has an effect only where places are given.
+  static bool is_of_things(const std::string& name);
   /// Tensors that are assigned, not trained.
   std::vector<std::pair<std::string, at::Tensor>> buffers() const {
     return {{"mean", mean_}, {"deviation", deviation_}};
@@ -72,6 +75,7 @@ class CellCodec {
 
   Convolution make(const std::string& name, int in, int out, int kernel, int stride, double gain);
   Residuals make_residuals(const std::string& name, int width, int count);
+  void make_thing_layer();
   at::Tensor apply(const Convolution& convolution, const at::Tensor& x) const;
   at::Tensor apply(const Residuals& pairs, at::Tensor x) const;
   /// Converts to the type and memory layout of the convolutions.
@@ -80,10 +84,17 @@ class CellCodec {
   at::Tensor linear_part(const at::Tensor& half_size) const;
   /// The features of a decoder level, and the picture so far.
   using Level = std::pair<at::Tensor, at::Tensor>;
-  Level quarter_level(const at::Tensor& latents, const at::Tensor& previous) const;
-  Level half_level(const at::Tensor& latents, const at::Tensor& previous) const;
-  Level next_level(const Level& level, const Convolution& larger, const Residuals& residuals,
-                   const Convolution& sketch) const;
+  Level quarter_level(const at::Tensor& latents, const at::Tensor& previous, const at::Tensor& places) const;
+  Level half_level(const Level& quarter) const;
+  /// `maps`: maps_for() the level; may be undefined.
+  Level next_level(const Level& level, const Convolution& larger, const Residuals& residuals, const Convolution& sketch,
+                   const at::Tensor& maps = {}) const;
+  /// place_maps() for a level of which a point is so many pixels wide; undefined without places.
+  at::Tensor maps_for(const at::Tensor& places, std::int64_t height, std::int64_t width, int pixels) const;
+  /// Features that know of places.
+  at::Tensor placed(const at::Tensor& features, const at::Tensor& maps) const;
+  /// The pictures with the things of these places over them, from the features of quarter_level().
+  at::Tensor with_layer(const at::Tensor& pictures, const at::Tensor& places, const at::Tensor& features) const;
   FineLevels fine_levels(RowType type) const;
 
   CellCodecConfig config_;
@@ -96,6 +107,9 @@ class CellCodec {
   Convolution enc_patches_, enc_in_, enc_down_, enc_cells_, enc_out_;
   Residuals enc_quarter_, enc_eighth_, enc_body_;
   Convolution in_, up2_, up4_, up8_, up16_, up32_, fine_, out_;
+  // Only with nouns: the place of the textures in parameters_, and the convolutions that read places.
+  std::size_t textures_ = 0;
+  Convolution placed_cells_, placing_in_, placing_out_, hints_;
   Residuals cells_, doubled_, quadrupled_, eightfold_, half_;
   std::array<Convolution, 5> sketches_;  // from all levels but the last to pixels
 };

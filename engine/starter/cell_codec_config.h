@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "engine/core/describe.h"
 
 namespace longtake {
@@ -16,6 +18,11 @@ struct CellCodecConfig {
   int eightfold = 48;   ///< at 160 x 96
   int half = 16;        ///< at 320 x 192
   int whole = 16;       ///< at 640 x 384
+  /// Nouns of which the decoder has textures (thing_layer.h). 0: it does not read the places of things.
+  int nouns = 0;
+  std::vector<int> turning{};  ///< the nouns of things that turn round
+  int texture_side = 48;       ///< texels across a thing's square
+  int placing = 64;            ///< channels in which places and features meet, at 160 x 96
 };
 template <class V>
 void visit(CellCodecConfig& c, V& v) {
@@ -30,6 +37,10 @@ void visit(CellCodecConfig& c, V& v) {
   v("eightfold", c.eightfold, width);
   v("half", c.half, width);
   v("whole", c.whole, width);
+  v("nouns", c.nouns, {.low = 0, .high = 1000});
+  v("turning", c.turning, {.low = 0, .high = 999, .most = 1000});
+  v("texture_side", c.texture_side, {.low = 2, .high = 256});
+  v("placing", c.placing, width);
 }
 
 }  // namespace longtake

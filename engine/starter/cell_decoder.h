@@ -16,8 +16,8 @@ class CellDecoder final : public Decoder {
   int pixels_per_cell() const override { return CellCodec::cell; }
   int frames_per_latent() const override { return CellCodec::pictures_per_latent; }
   int warm_up_latents() const override { return 1; }
-  at::Tensor decode(const at::Tensor& latents, DecoderState& state) const override;
-  at::Tensor decode_rgb8(const at::Tensor& latents, DecoderState& state) const override;
+  at::Tensor decode(const DecoderInput& input, DecoderState& state) const override;
+  at::Tensor decode_rgb8(const DecoderInput& input, DecoderState& state) const override;
   void pass_by(const at::Tensor& latents, DecoderState& state) const override;
   /// True on a CPU. A GPU may sum differently for one latent than for three.
   bool decodes_in_any_order() const override { return codec_->is_prepared(); }

@@ -44,7 +44,8 @@ class StageDirector final : public Director {
   Conditioning next(const ChunkShape& shape) override {
     if (state_.said != state_.shown) state_.film.follow(said().script, state_.seed);
     state_.shown = state_.said;
-    Conditioning places = next_stage_maps(state_.film, shape.frames, shape.begins, shape.height, shape.width);
+    Conditioning places =
+        next_stage_maps(state_.film, state_.film.nouns(), shape.frames, shape.begins, shape.height, shape.width);
     places.spans = spans_of(state_.film, shape.frames);
     return places;
   }

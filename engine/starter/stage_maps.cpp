@@ -8,6 +8,8 @@
 #include <numbers>
 #include <numeric>
 
+#include "engine/starter/stage_places.h"
+
 namespace longtake {
 namespace {
 
@@ -146,16 +148,21 @@ at::Tensor thing_weights(const at::Tensor& maps, double weight) {
   return 1 + (weight - 1) * smallness.clamp(0, 2);
 }
 
-Conditioning next_stage_maps(staging::Staging& film, int frames, bool begins, int height, int width) {
+Conditioning next_stage_maps(staging::Staging& film, const std::vector<int>& nouns, int frames, bool begins, int height,
+                             int width) {
   constexpr int pictures_of_latent = 4;
   std::vector<StagedFrame> shown;
+  std::vector<at::Tensor> places;
   for (int frame = 0; frame < frames; ++frame) {
     std::vector<staging::Moment> pictures;
     const int count = begins && frame == 0 ? 1 : pictures_of_latent;
     for (int picture = 0; picture < count; ++picture) pictures.push_back(film.next());
     shown.push_back(staged(pictures));
+    places.push_back(stage_places(pictures, nouns));
   }
-  return stage_maps(shown, height, width);
+  Conditioning all = stage_maps(shown, height, width);
+  all.places = at::stack(places);
+  return all;
 }
 
 at::Tensor stage_spans(const staging::Said& said, const std::vector<int>& slots, std::int64_t frames) {

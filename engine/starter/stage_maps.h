@@ -46,9 +46,10 @@ StagedFrame staged(std::span<const staging::Moment> pictures);
 Conditioning stage_maps(const std::vector<StagedFrame>& frames, int height, int width);
 /// Maps [B, F, P, y, x] whose first latent frame is encoded as a single picture, without motion.
 at::Tensor told_as_picture(const at::Tensor& maps);
-/// The next latent frames as Conditioning without spans. `begins`: the first of them begins the film and is a single
-/// picture.
-Conditioning next_stage_maps(staging::Staging& film, int frames, bool begins, int height, int width);
+/// The next latent frames as Conditioning without spans. `nouns` are those of the things, in their order. `begins`: the
+/// first of the frames begins the film and is a single picture.
+Conditioning next_stage_maps(staging::Staging& film, const std::vector<int>& nouns, int frames, bool begins, int height,
+                             int width);
 /// From maps [B, F, P, y, x]: 1 in cells of a thing, else 0. [B, F, 1, y, x]
 at::Tensor told_things(const at::Tensor& maps);
 /// Weights for losses on latents. 1 where the maps [B, F, P, y, x] have no thing, and `weight` on a thing of medium

@@ -131,7 +131,8 @@ at::Tensor Taehv::remember(const MemoryBlock& block, const at::Tensor& x, at::Te
   return at::relu(per_frame(y, block.out.weight, block.out.bias) + x);
 }
 
-at::Tensor Taehv::decode(const at::Tensor& latents, DecoderState& state) const {
+at::Tensor Taehv::decode(const DecoderInput& input, DecoderState& state) const {
+  const at::Tensor& latents = input.latents;
   TORCH_CHECK(latents.dim() == 5 && latents.size(2) == config_.latent_channels, "latents must be [B, F, c, y, x]");
   const bool first = state.latents == 0;
   state.tensors.resize(9);  // the last input of every memory block

@@ -37,7 +37,7 @@ class Taehv final : public Decoder {
   int latent_channels() const override { return config_.latent_channels; }
   int pixels_per_cell() const override { return 8; }
   int warm_up_latents() const override;
-  at::Tensor decode(const at::Tensor& latents, DecoderState& state) const override;
+  at::Tensor decode(const DecoderInput& input, DecoderState& state) const override;
 
  private:
   struct Conv {

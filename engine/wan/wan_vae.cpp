@@ -181,7 +181,8 @@ at::Tensor WanVae::decode_part(const at::Tensor& x, FeatureStream& stream) const
   return decoder_.head.after_norm(y, decoder_.head_gamma, stream);
 }
 
-at::Tensor WanVae::decode(const at::Tensor& latents, DecoderState& state) const {
+at::Tensor WanVae::decode(const DecoderInput& input, DecoderState& state) const {
+  const at::Tensor& latents = input.latents;
   TORCH_CHECK(latents.dim() == 5 && latents.size(2) == config_.latent_channels, "latents must be [B, F, c, y, x]");
   const at::Tensor z = latents.to(conv2_.weight.options());
   const auto [mean, scale] = normalisation(z);

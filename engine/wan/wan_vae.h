@@ -68,7 +68,7 @@ class WanVae final : public Decoder {
   int pixels_per_cell() const override;
   int frames_per_latent() const override;
   int warm_up_latents() const override;
-  at::Tensor decode(const at::Tensor& latents, DecoderState& state) const override;
+  at::Tensor decode(const DecoderInput& input, DecoderState& state) const override;
   /// Encodes the next pictures of a stream, 1 + 4k at first and then 4k. pictures [B, frames, 3, H, W] in -1 .. 1 ->
   /// latents [B, F, c, y, x], normalised for the diffusion model.
   at::Tensor encode(const at::Tensor& pictures, DecoderState& state) const;

@@ -197,7 +197,8 @@ class Grey final : public Decoder {
   int latent_channels() const override { return channels_; }
   int pixels_per_cell() const override { return cell_; }
   int warm_up_latents() const override { return 0; }
-  at::Tensor decode(const at::Tensor& latents, DecoderState& state) const override {
+  at::Tensor decode(const DecoderInput& input, DecoderState& state) const override {
+    const at::Tensor& latents = input.latents;
     const std::int64_t frames =
         latents.size(1) * frames_per_latent() - (state.latents == 0 ? frames_per_latent() - 1 : 0);
     state.latents += latents.size(1);

@@ -121,7 +121,7 @@ class BrokenDecoder final : public Decoder {
   int latent_channels() const override { return 16; }
   int pixels_per_cell() const override { return 8; }
   int warm_up_latents() const override { return 0; }
-  at::Tensor decode(const at::Tensor&, DecoderState&) const override {
+  at::Tensor decode(const DecoderInput&, DecoderState&) const override {
     throw c10::AcceleratorError({__func__, __FILE__, __LINE__}, 700,
                                 "CUDA error: an illegal memory access was encountered\nCUDA kernel errors might be");
   }

@@ -166,10 +166,12 @@ class TestSession : public QObject {
       return back && small && back->latents.bytes == chunk.latents.bytes &&
              back->latents.dtype == chunk.latents.dtype &&
              back->latents.novelty == (with_novelty ? chunk.latents.novelty : std::vector<float>()) &&
+             back->latents.places == (with_novelty ? chunk.latents.places : std::vector<float>()) &&
              back->thumbnail.rgb == chunk.thumbnail.rgb && small->rgb == chunk.thumbnail.rgb &&
              back->latent_hash == chunk.latent_hash && decode_chunk_header(payload).has_value();
     };
     set(values);
+    chunk.latents.places = {0, -1e6F, 160.25F, 1e6F};
     chunk.thumbnail = {40, 24, std::vector<std::byte>(40 * 24 * 3)};
     for (std::size_t i = 0; i < chunk.thumbnail.rgb.size(); ++i) chunk.thumbnail.rgb[i] = std::byte(i / 30);
     const auto packed = encode(chunk, Packing::packed);
@@ -177,6 +179,13 @@ class TestSession : public QObject {
     // The first format cannot store scores.
     QVERIFY(comes_back(encode(chunk), false));
     QVERIFY(packed.size() * 2 < encode(chunk).size());
+
+    for (const float nowhere :
+         {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), 2e6F}) {
+      ChunkRecord strange = chunk;
+      strange.latents.places[1] = nowhere;
+      QVERIFY(!decode_chunk(encode(strange, Packing::packed)).has_value());
+    }
 
     // Values off the grid are stored unchanged: other numbers, minus zero, NaN, and other types.
     for (const float other : {0.3F, -0.0F, std::numeric_limits<float>::quiet_NaN(), 1e30F}) {

@@ -6,8 +6,10 @@
 #include "training/data/crops_stage.h"
 #include "training/distill/dmd_stage.h"
 #include "training/stages/cell_codec_stage.h"
+#include "training/stages/cell_decoder_stage.h"
 #include "training/stages/film_causal_stage.h"
 #include "training/stages/film_stage.h"
+#include "training/stages/own_crops_stage.h"
 
 namespace longtake::train {
 
@@ -56,6 +58,8 @@ inline Result<std::unique_ptr<Stage>> stage_of(const Recipe& recipe, const std::
   if (config.kind == "crops") return CropsStage::make(recipe, config, folder);
   if (config.kind == "cell-codec") return CellCodecStage::make(recipe, config, folder);
   if (config.kind == "clips") return ClipsStage::make(recipe, config, folder);
+  if (config.kind == "own-crops") return OwnCropsStage::make(recipe, config, folder);
+  if (config.kind == "cell-decoder") return CellDecoderStage::make(recipe, config, folder);
   if (config.kind == "film-causal") return FilmCausalStage::make(recipe, config, folder);
   if (config.kind == "film") return FilmStage::make(recipe, config, folder);
   return DmdStage::make(recipe, config, folder, *alone());

@@ -4,11 +4,13 @@
 #include <QtTest>
 #include <map>
 
+#include "engine/starter/thing_layer.h"
 #include "tests/support/run.h"
 #include "tests/support/tiny_films.h"
 #include "training/data/cell_codec_file.h"
 #include "training/data/cells.h"
 #include "training/data/clips.h"
+#include "training/data/film_clips.h"
 #include "training/nets/networks.h"
 #include "training/stages/cell_decoder_stage.h"
 #include "training/stages/own_crops_stage.h"
@@ -141,6 +143,55 @@ class TestCellDecoder : public QObject {
     }
     for (std::size_t i = 0; i < before->buffers().size(); ++i)
       QVERIFY(after->buffers()[i].second.equal(before->buffers()[i].second));
+  }
+
+  void a_crop_knows_where_its_things_are() {
+    auto files = SampleFiles::open(folder_ / "data" / "own_crops", {"pixels", "things", "places"});
+    QVERIFY(files.has_value());
+    const at::Tensor places = all_of(*files, "places"), seen = all_of(*files, "things");
+    QCOMPARE(places.sizes(), at::IntArrayRef({6, 6, 4, stage_place::count}));
+    // Where a thing is seen, one of the places has its middle in the crop or near it.
+    int checked = 0;
+    for (std::int64_t i = 0; i < 6 * 6; ++i) {
+      const std::int64_t crop = i / 6, latent = i % 6;
+      if (seen[crop][latent][3].ne(0).sum().item<std::int64_t>() < 64) continue;
+      bool near = false;
+      for (int thing = 0; thing < staging::kMostRoles; ++thing) {
+        const at::Tensor one = places[crop][latent][3].narrow(0, thing * stage_place::of_thing, stage_place::of_thing);
+        const float x = one[stage_place::x].item<float>(), y = one[stage_place::y].item<float>(),
+                    radius = one[stage_place::radius].item<float>();
+        near = near || (radius > 0 && x > -radius && x < 48 + radius && y > -radius && y < 32 + radius);
+      }
+      QVERIFY(near);
+      ++checked;
+    }
+    QVERIFY(checked > 0);
+  }
+
+  void textures_of_things_are_learned_from_their_pictures() {
+    auto stage = decoder_stage({"stages.decoder.codec.things=true", "stages.decoder.codec.start_share=0"});
+    for (std::int64_t step = 0; step < 4; ++step) QVERIFY(stage->step({step, .5, 1, *alone_}).finite.item<bool>());
+    QVERIFY(stage->publish(folder_ / "weights" / "things"));
+    const auto codec = load_cell_codec(folder_ / "weights" / "things");
+    QVERIFY(codec.has_value());
+    QCOMPARE(codec->config().nouns, theatre::kKinds);
+    QVERIFY(codec->config().turning == turning_kinds() && !turning_kinds().empty());
+    at::Tensor textures;
+    for (const auto& [name, tensor] : codec->parameters())
+      if (name == "decoder.textures") textures = tensor;
+    // Only of kinds that the crops show.
+    const at::Tensor moved =
+        textures.ne(disc_textures(theatre::kKinds, codec->config().texture_side)).flatten(1).any(1);
+    QVERIFY(moved.any().item<bool>() && !moved.all().item<bool>());
+    // A stage that continues from it keeps its textures.
+    fs::rename(folder_ / "weights" / "codec", folder_ / "weights" / "plain");
+    fs::copy(folder_ / "weights" / "things", folder_ / "weights" / "codec");
+    auto next = decoder_stage({"stages.decoder.codec.start_share=1"});
+    QVERIFY(next->publish(folder_ / "weights" / "same"));
+    fs::remove_all(folder_ / "weights" / "codec");
+    fs::rename(folder_ / "weights" / "plain", folder_ / "weights" / "codec");
+    for (const auto& [name, tensor] : load_cell_codec(folder_ / "weights" / "same")->parameters())
+      if (name == "decoder.textures") QVERIFY(tensor.equal(textures));
   }
 
   void a_share_of_the_first_weights_is_in_what_is_published() {

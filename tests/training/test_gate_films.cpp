@@ -25,7 +25,8 @@ class SumDecoder final : public Decoder {
   int latent_channels() const override { return 3; }
   int pixels_per_cell() const override { return 1; }
   int warm_up_latents() const override { return 1; }
-  at::Tensor decode(const at::Tensor& latents, DecoderState& state) const override {
+  at::Tensor decode(const DecoderInput& input, DecoderState& state) const override {
+    const at::Tensor& latents = input.latents;
     const bool begins = state.tensors.empty();
     const at::Tensor before = begins ? latents.narrow(1, 0, 1) : state.tensors.front();
     const std::int64_t count = latents.size(1);

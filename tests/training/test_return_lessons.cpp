@@ -351,6 +351,14 @@ class TestReturnLessons : public QObject {
     QVERIFY(!at::equal(moved.front(), still.front()));
     QVERIFY(!DmdStage::make(Recipe(), small(false, 2), false, std::make_unique<toy::Models>(), *group));
   }
+
+  void a_clear_day_is_refused_for_models_that_are_not_of_the_theatre() {
+    DmdStageConfig config = small(true, 0);
+    config.clear_day = true;
+    const auto stage = DmdStage::make(Recipe(), config, false, std::make_unique<toy::Models>(), *alone());
+    QVERIFY(!stage.has_value());
+    QVERIFY2(stage.error().text().find("clear_day") != std::string::npos, stage.error().text().c_str());
+  }
 };
 
 LONGTAKE_CORE_TEST(TestReturnLessons)

@@ -49,6 +49,14 @@ void write_weights(const fs::path& run) {
   if (!SalienceHead::random(*shape, 6).save(weights / "embedded" / head_file, "")) qFatal("cannot write the head");
 }
 
+bool makes_data(const StageConfig& stage) { return stage.kind == "clips" || stage.kind == "own-crops"; }
+
+/// The file with the weights that a stage trains.
+const char* weights_of(const StageConfig& stage) {
+  if (stage.kind == "cell-decoder") return "codec.safetensors";
+  return stage.kind == "salience" ? head_file : "dit.safetensors";
+}
+
 /// The original recipe except for lengths and sizes.
 Recipe rehearsal(int steps) {
   const auto text = read_file(source_path("resources/recipes/starter25.json"));
@@ -58,15 +66,24 @@ Recipe rehearsal(int steps) {
   for (const StageConfig& stage : plain->stages) {
     const auto set = [&](const std::string& what) { changes.push_back("stages." + stage.name + "." + what); };
     set("loop.minutes=0");
-    set("loop.steps=" + std::to_string(stage.kind == "clips" ? 1 : steps));
+    set("loop.steps=" + std::to_string(makes_data(stage) ? 1 : steps));
     if (stage.kind == "clips") {
       set("clips.clips_per_file=2");
       set("clips.threads=1");
-      continue;
     }
+    if (stage.kind == "own-crops") {
+      set("crops.crops.clips_per_file=2");
+      set("crops.crops.render_threads=1");
+    }
+    if (makes_data(stage)) continue;
     for (const char* every :
          {"checkpoint_minutes=0", "checkpoint_steps=1", "warmup_steps=0", "decay_share=0", "log_steps=1"})
       set(std::string("loop.") + every);
+    if (stage.kind == "cell-decoder") {
+      set("codec.batch=1");
+      set("codec.held_out_crops=1");
+      continue;
+    }
     const std::string section = stage.kind == "dmd" || stage.kind == "salience" ? "dmd." : "film.";
     set(section + "data.batch=1");
     if (section == "film.") {
@@ -127,9 +144,8 @@ class TestStarter25 : public QObject {
       run(recipe, whole, stage.name);
       run(shorter, cut, stage.name);
       run(recipe, cut, stage.name);
-      if (stage.kind == "clips") continue;
-      const fs::path file =
-          fs::path("weights") / stage.name / (stage.kind == "salience" ? head_file : "dit.safetensors");
+      if (makes_data(stage)) continue;
+      const fs::path file = fs::path("weights") / stage.name / weights_of(stage);
       QVERIFY2(!bytes(whole / file).empty(), file.c_str());
       QVERIFY2(bytes(whole / file) == bytes(cut / file), file.c_str());
     }

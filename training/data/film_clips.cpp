@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "training/data/cells.h"
+#include "training/theatre/things.h"
 
 namespace longtake::train {
 namespace {
@@ -208,6 +209,26 @@ std::vector<StagedFrame> staged_frames(const FilmPlan& plan) {
     frames.push_back(staged(std::span(moments).subspan(from, i == 0 ? 1 : in_latent)));
   }
   return frames;
+}
+
+at::Tensor decoder_places(const FilmPlan& plan) {
+  const std::vector<staging::Moment> moments = stage(plan.acts, plan.starts.back() + in_latent);
+  const std::vector<std::size_t> acts = acts_of(plan);
+  std::vector<at::Tensor> all;
+  for (std::size_t i = 0; i < plan.starts.size(); ++i) {
+    std::vector<int> kinds;
+    for (const ThingLook& look : plan.acts[acts[i]].scene.looks) kinds.push_back(static_cast<int>(look.kind));
+    const auto from = static_cast<std::size_t>(plan.starts[i]);
+    all.push_back(stage_places(std::span(moments).subspan(from, i == 0 ? 1 : in_latent), kinds));
+  }
+  return at::stack(all);
+}
+
+std::vector<int> turning_kinds() {
+  std::vector<int> turning;
+  for (int kind = 0; kind < kKinds; ++kind)
+    if (turns_round(static_cast<Kind>(kind))) turning.push_back(kind);
+  return turning;
 }
 
 Conditioning told_places(const FilmPlan& plan, const std::string& caption, int height, int width) {

@@ -7,6 +7,7 @@
 
 #include "engine/starter/cell_codec.h"
 #include "engine/starter/stage_maps.h"
+#include "engine/starter/stage_places.h"
 #include "training/run/film_configs.h"
 #include "training/theatre/caption.h"
 #include "training/theatre/film.h"
@@ -33,6 +34,10 @@ theatre::Scene changed_scene(const theatre::Scene& scene, std::uint64_t seed, Rn
 Conditioning told_places(const FilmPlan& plan, const std::string& caption, int height, int width);
 /// The things in each latent frame, and the act that each frame belongs to.
 std::vector<StagedFrame> staged_frames(const FilmPlan& plan);
+/// What the decoder is given about the things in each latent frame, with their true kinds. [F, 4, stage_place::count]
+at::Tensor decoder_places(const FilmPlan& plan);
+/// The kinds of things that turn round in depth, as CellCodecConfig::turning.
+std::vector<int> turning_kinds();
 std::vector<std::size_t> acts_of(const FilmPlan& plan);
 /// The times of the latent frames that begin with these pictures, in whole latent frames, as a stream counts them.
 at::Tensor times_of(const std::vector<int>& starts);

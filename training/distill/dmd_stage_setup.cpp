@@ -110,6 +110,9 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
   if (config.thing_weight != 1 && !models->student.config().points) {
     return unusable("thing_weight is for models of the theatre, which are conditioned on the places of things");
   }
+  if (config.clear_day && !models->student.config().points) {
+    return unusable("clear_day is for models of the theatre, whose prompts may leave time and weather out");
+  }
   if (config.lora_rank > 0 && (config.generator.ema > 0 || config.critic_optimizer.ema > 0)) {
     return unusable("low-rank training keeps no moving average: set generator.ema and critic_optimizer.ema to 0");
   }

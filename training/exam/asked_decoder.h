@@ -19,7 +19,7 @@ class AskedDecoder final : public Decoder {
   int pixels_per_cell() const override { return decoder_->pixels_per_cell(); }
   int frames_per_latent() const override { return decoder_->frames_per_latent(); }
   int warm_up_latents() const override { return decoder_->warm_up_latents(); }
-  at::Tensor decode(const at::Tensor& latents, DecoderState& state) const override;
+  at::Tensor decode(const DecoderInput& input, DecoderState& state) const override;
 
  private:
   std::shared_ptr<const Decoder> decoder_;

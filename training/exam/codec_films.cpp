@@ -8,6 +8,7 @@
 #include "engine/model/decoder.h"
 #include "engine/open/starter_files.h"
 #include "training/data/cells.h"
+#include "training/data/film_clips.h"
 
 namespace longtake::train {
 
@@ -37,7 +38,11 @@ Result<void> CodecFilms::make(const gates::Question& question, const gates::Pict
     const at::Tensor latents = codec_->encode(half);
     const std::int64_t last = latents.size(0) - 1;
     const at::Tensor before = latents.narrow(0, std::max<std::int64_t>(last - 1, 0), 1);
-    const at::Tensor group = codec_->decode(latents.narrow(0, last, 1), before);  // [1, 12, H, W]
+    FilmPlan plan{question.acts, {0}};
+    if (latent > 0) plan.starts.push_back(4 * latent - 3);
+    const at::Tensor places = decoder_places(plan);
+    const at::Tensor group =
+        codec_->decode(latents.narrow(0, last, 1), before, places.narrow(0, places.size(0) - 1, 1));  // [1, 12, H, W]
     const at::Tensor bytes = to_rgb8(group.unflatten(1, {-1, 3})).squeeze(0).contiguous();
     const auto size = static_cast<std::size_t>(theatre::kPictureWidth) * theatre::kPictureHeight * 3;
     for (int i = latent == 0 ? 3 : 0; i < 4; ++i)

@@ -37,7 +37,7 @@ class ScriptedDirector final : public Director {
 
   Conditioning next(const ChunkShape& shape) override {
     turn_page(film_, act_);
-    Conditioning places = next_stage_maps(film_, shape.frames, shape.begins, shape.height, shape.width);
+    Conditioning places = next_stage_maps(film_, said_nouns(), shape.frames, shape.begins, shape.height, shape.width);
     state_.picture += pictures_of_latent * shape.frames - (shape.begins ? pictures_of_latent - 1 : 0);
     places.spans = spans_of(film_, shape.frames);
     return places;
@@ -72,6 +72,14 @@ class ScriptedDirector final : public Director {
   /// Starts the acts that begin at the next picture.
   void turn_page(staging::Staging& film, std::size_t& act) const {
     for (; act < acts_.size() && acts_[act].begins <= state_.picture; ++act) film.follow(acts_[act].script, seed_);
+  }
+
+  /// Scripts number their things; only the prompt says what they are.
+  std::vector<int> said_nouns() const {
+    std::vector<int> nouns;
+    for (const staging::Role& role : staging::said(words_, each_shown(state_.said).front()).script.roles)
+      nouns.push_back(role.noun);
+    return nouns;
   }
 
   at::Tensor spans_of(const staging::Staging& film, std::int64_t frames) const {

@@ -147,6 +147,11 @@ struct CellDecoderStageConfig {
   std::string start_from = "codec";      ///< a stage of the run, or a folder with weights
   int batch = 4;                         ///< crops a step over all ranks
   double own_share = 0.75;               ///< crops that are drawn from the student's latents; others from the encoder's
+  /// Trains only the part that draws named things, which a decoder without it gets first. Without places it decodes as
+  /// before, to the bit.
+  bool things = false;
+  double nameless_share = 0.2;                                      ///< crops without the names of things
+  double nowhere_share = 0.05;                                      ///< crops without the places of things and cover
   double thing_weight = 3, edge_weight = 0.5, curve_weight = 0.25;  ///< see CellCodecStageConfig
   double rival_weight = 0.02;                                       ///< the adversarial loss
   double rival_from = 0.1;  ///< progress from which it counts; the rival learns from the start
@@ -165,6 +170,9 @@ void visit(CellDecoderStageConfig& c, V& v) {
   v("start_from", c.start_from);
   v("batch", c.batch, {.low = 1, .high = 100000});
   v("own_share", c.own_share, {.low = 0, .high = 1});
+  v("things", c.things);
+  v("nameless_share", c.nameless_share, {.low = 0, .high = 1});
+  v("nowhere_share", c.nowhere_share, {.low = 0, .high = 1});
   v("thing_weight", c.thing_weight);
   v("edge_weight", c.edge_weight);
   v("curve_weight", c.curve_weight);

@@ -6,9 +6,11 @@
 #include <numeric>
 
 #include "engine/kernels/host_copy.h"
+#include "engine/starter/stage_places.h"
 #include "training/data/cell_codec_file.h"
 #include "training/data/cells.h"
 #include "training/data/clips.h"
+#include "training/data/film_clips.h"
 #include "training/run/autocast.h"
 #include "training/run/picture.h"
 #include "training/stages/codec_data.h"
@@ -17,15 +19,30 @@
 namespace longtake::train {
 namespace {
 
-constexpr std::uint32_t own_choice_stream = 5;
+constexpr std::uint32_t own_choice_stream = 5, places_stream = 6;
 constexpr std::int64_t shown_crops = 6;
-const std::vector<std::string> own_crop_tensors = {"pixels", "things", "latents", "own"};
+const std::vector<std::string> own_crop_tensors = {"pixels", "things", "latents", "own", "places"};
 
-NamedTensors of_decoder(const CellCodec& codec) {
+/// What the stage trains: the decoder, or only its part that draws named things.
+NamedTensors trained(const CellCodec& codec, bool things) {
   NamedTensors all;
-  for (const auto& named : codec.parameters())
-    if (named.first.starts_with("decoder.")) all.push_back(named);
+  for (const auto& named : codec.parameters()) {
+    const bool of_things = CellCodec::is_of_things(named.first);
+    if (things ? of_things : named.first.starts_with("decoder.") && !of_things) all.push_back(named);
+  }
   return all;
+}
+
+/// The codec with new parameters for named things.
+CellCodec with_thing_layer(const CellCodec& codec, std::uint64_t seed) {
+  CellCodecConfig config = codec.config();
+  config.nouns = theatre::kKinds;
+  config.turning = turning_kinds();
+  CellCodec larger(config, seed);
+  larger.set_scale(codec.buffers().front().second, codec.buffers().back().second);
+  const NamedTensors known = codec.parameters(), all = larger.parameters();
+  for (std::size_t i = 0; i < known.size(); ++i) all[i].second.detach().copy_(known[i].second);
+  return larger;
 }
 
 std::vector<at::Tensor> copies_of(const NamedTensors& named) {
@@ -39,7 +56,7 @@ std::vector<at::Tensor> copies_of(const NamedTensors& named) {
 class CellDecoderStage::Published {
  public:
   explicit Published(CellDecoderStage& stage)
-      : averaged_(stage.learner_), named_(of_decoder(stage.codec_)), learned_(copies_of(named_)) {
+      : averaged_(stage.learner_), named_(trained(stage.codec_, stage.config_.things)), learned_(copies_of(named_)) {
     const c10::NoGradGuard no_grad;
     for (std::size_t i = 0; i < named_.size(); ++i)
       named_[i].second.detach().lerp_(stage.start_[i], stage.config_.start_share);
@@ -63,6 +80,7 @@ Result<std::unique_ptr<Stage>> CellDecoderStage::make(const Recipe& recipe, cons
   auto crops = TRY(SampleFiles::open(folder / "data" / c.data, own_crop_tensors));
   auto held_out = TRY(SampleFiles::open(folder / "data" / c.held_out, own_crop_tensors));
   auto codec = TRY(load_cell_codec(weights_folder(folder, c.start_from)));
+  if (c.things && codec.config().nouns == 0) codec = with_thing_layer(codec, recipe.seed);
   codec.to(at::Device(recipe.device));
   return std::unique_ptr<Stage>(
       new CellDecoderStage(recipe, c, std::move(codec), std::move(crops), std::move(held_out)));
@@ -73,8 +91,8 @@ CellDecoderStage::CellDecoderStage(const Recipe& recipe, const CellDecoderStageC
     : seed_(recipe.seed),
       config_(config),
       codec_(std::move(codec)),
-      start_(copies_of(of_decoder(codec_))),
-      learner_("decoder", of_decoder(codec_), config.optimizer),
+      start_(copies_of(trained(codec_, config.things))),
+      learner_("decoder", trained(codec_, config.things), config.optimizer),
       rival_(recipe.seed + 1, codec_.device()),
       rival_learner_("rival", rival_.parameters(), config.rival),
       crops_(std::move(crops)),
@@ -87,7 +105,7 @@ CellDecoderStage::Batch CellDecoderStage::read(const SampleFiles& files, const s
     return sent(read->flatten(0, 1), codec_.device());
   };
   return {unit_pixels(tensor("pixels")), tensor("things").to(at::kFloat), tensor("latents").to(at::kFloat),
-          tensor("own").to(at::kFloat), static_cast<std::int64_t>(which.size())};
+          tensor("own").to(at::kFloat),  tensor("places").to(at::kFloat), static_cast<std::int64_t>(which.size())};
 }
 
 at::Tensor CellDecoderStage::chosen_latents(const Batch& batch, std::int64_t first) const {
@@ -101,8 +119,25 @@ at::Tensor CellDecoderStage::chosen_latents(const Batch& batch, std::int64_t fir
   return at::cat(chosen);
 }
 
-at::Tensor CellDecoderStage::decode(const at::Tensor& latents, std::int64_t crops) const {
-  return codec_.decode(latents, previous_in_crop(latents, crops));
+at::Tensor CellDecoderStage::chosen_places(const Batch& batch, std::int64_t first) const {
+  const std::int64_t groups = batch.places.size(0) / batch.crops;
+  at::Tensor chosen = batch.places.clone();
+  for (std::int64_t i = 0; i < batch.crops; ++i) {
+    Rng rng(sample_seed(seed_, "cell-decoder.places", first + i, 0), places_stream);
+    const bool nameless = rng.chance(static_cast<float>(config_.nameless_share));
+    const bool nowhere = rng.chance(static_cast<float>(config_.nowhere_share));
+    const at::Tensor its = chosen.narrow(0, i * groups, groups);
+    for (int thing = 0; thing < staging::kMostRoles; ++thing) {
+      if (nameless) its.select(2, thing * stage_place::of_thing + stage_place::noun).fill_(-1);
+      if (nowhere) its.select(2, thing * stage_place::of_thing + stage_place::radius).zero_();
+    }
+    if (nowhere) its.select(2, stage_place::cover + 1).zero_();
+  }
+  return chosen;
+}
+
+at::Tensor CellDecoderStage::decode(const at::Tensor& latents, const at::Tensor& places, std::int64_t crops) const {
+  return codec_.decode(latents, previous_in_crop(latents, crops), places);
 }
 
 StepResult CellDecoderStage::step(const StepContext& context) {
@@ -112,7 +147,7 @@ StepResult CellDecoderStage::step(const StepContext& context) {
   at::Tensor decoded;
   {
     const Autocast autocast(config_.bf16, codec_.device().type());
-    decoded = decode(chosen_latents(batch, first), batch.crops);
+    decoded = decode(chosen_latents(batch, first), chosen_places(batch, first), batch.crops);
   }
   const at::Tensor pixels = picture_loss(decoded, batch.pixels, batch.things,
                                          {config_.thing_weight, config_.edge_weight, config_.curve_weight});
@@ -147,7 +182,8 @@ Values CellDecoderStage::evaluate(const std::filesystem::path& folder, const std
   for (std::int64_t i = 0; i < std::min<std::int64_t>(config_.held_out_crops, held_out_.size()); ++i) {
     const Batch batch = read(held_out_, {i});
     const at::Tensor half = at::avg_pool2d(batch.pixels, 2), mask = half_mask(batch.things);
-    const at::Tensor true_pictures = decode(batch.latents, 1).clamp(-1, 1), own = decode(batch.own, 1).clamp(-1, 1);
+    const at::Tensor true_pictures = decode(batch.latents, batch.places, 1).clamp(-1, 1),
+                     own = decode(batch.own, batch.places, 1).clamp(-1, 1);
     of_encoder.add(at::avg_pool2d(true_pictures, 2), half, mask);
     of_student.add(at::avg_pool2d(own, 2), half, mask);
     if (i >= shown_crops) continue;

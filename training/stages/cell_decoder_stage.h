@@ -33,12 +33,15 @@ class CellDecoderStage final : public Stage {
     at::Tensor pixels;        // [N, 12, H, W] in -1..1
     at::Tensor things;        // [N, 4, H, W], 1 where a thing is seen
     at::Tensor latents, own;  // [N, C, h, w] of the encoder, and of the student
+    at::Tensor places;        // [N, 4, stage_place::count]
     std::int64_t crops = 0;
   };
   Batch read(const SampleFiles& files, const std::vector<std::int64_t>& which) const;
   /// The student's latents for some crops, the encoder's for the others.
   at::Tensor chosen_latents(const Batch& batch, std::int64_t first) const;
-  at::Tensor decode(const at::Tensor& latents, std::int64_t crops) const;
+  at::Tensor decode(const at::Tensor& latents, const at::Tensor& places, std::int64_t crops) const;
+  /// The places as the decoder may get them: of some crops without the things' names, of others none.
+  at::Tensor chosen_places(const Batch& batch, std::int64_t first) const;
   /// Puts the decoder to publish in place of the learning one during its lifetime.
   class Published;
 

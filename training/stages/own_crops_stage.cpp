@@ -21,6 +21,7 @@ namespace longtake::train {
 namespace {
 
 constexpr std::uint32_t own_crop_stream = 0xC21, own_caption_stream = 32, pass_stream = 41, pass_noise_stream = 42;
+constexpr float units_per_pixel = staging::kStageWidth / theatre::kPictureWidth;
 
 }  // namespace
 
@@ -93,7 +94,7 @@ void OwnCropsStage::add_crops(theatre::FilmRenderer& renderer, std::uint64_t see
       codec_.encode(at::avg_pool2d(unit_pixels(pixels.to(codec_.device())), 2)).unsqueeze(0);  // [1, F, c, y, x]
   const at::Tensor own = made_again(plan, latents, seed);
   const auto kept = [](const at::Tensor& x) { return x.squeeze(0).to(at::kHalf).cpu(); };
-  const at::Tensor encoded = kept(latents), again = kept(own);
+  const at::Tensor encoded = kept(latents), again = kept(own), places = decoder_places(plan);
   Rng rng(seed, own_crop_stream);
   for (int i = 0; i < config_.crops.crops_per_clip; ++i) {
     const CropPlace place = draw_crop(footage, config_.crops, rng);
@@ -101,6 +102,7 @@ void OwnCropsStage::add_crops(theatre::FilmRenderer& renderer, std::uint64_t see
     crops.things.push_back(place.cut(things, 1));
     crops.latents.push_back(place.cut(encoded, CropPlace::cell));
     crops.own.push_back(place.cut(again, CropPlace::cell));
+    crops.places.push_back(moved(places, place.left * units_per_pixel, place.top * units_per_pixel));
   }
 }
 
@@ -127,7 +129,8 @@ StepResult OwnCropsStage::step(const StepContext& context) {
                                           {{"pixels", pixels},
                                            {"things", all(&Crops::things)},
                                            {"latents", all(&Crops::latents)},
-                                           {"own", all(&Crops::own)}});
+                                           {"own", all(&Crops::own)},
+                                           {"places", all(&Crops::places)}});
   TORCH_CHECK(written, written.error().text());
   return {.samples = pixels.size(0) * context.group.size()};
 }

@@ -29,7 +29,7 @@ class OwnCropsStage final : public Stage {
                 std::filesystem::path folder);
 
   struct Crops {
-    std::vector<at::Tensor> pixels, things, latents, own;
+    std::vector<at::Tensor> pixels, things, latents, own, places;
   };
   void add_crops(theatre::FilmRenderer& renderer, std::uint64_t seed, Crops& crops) const;
   /// The student's version of a film's latents [1, F, c, y, x].

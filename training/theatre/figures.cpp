@@ -106,6 +106,8 @@ bool thing_covers(Kind kind, float u, float v, float facing) {
   return outline(kind, u / figure::width_of(figure::figure_of(kind), facing), v) <= 0;
 }
 
+bool turns_round(Kind kind) { return figure::figure_of(kind).turns; }
+
 float thing_area(Kind kind) { return figure::figure_of(kind).area; }
 
 }  // namespace longtake::theatre

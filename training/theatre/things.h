@@ -11,6 +11,8 @@ namespace longtake::theatre {
 float outline(Kind kind, float u, float v);
 /// Whether the thing covers a point; u and v in radii from its middle, angle 0.
 bool thing_covers(Kind kind, float u, float v, float facing);
+/// Whether the thing turns round in depth, and becomes narrow meanwhile.
+bool turns_round(Kind kind);
 /// Area of a thing of radius 1 that looks straight to a side.
 float thing_area(Kind kind);
 

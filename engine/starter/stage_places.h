@@ -1,0 +1,38 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <span>
+
+#include "engine/staging/staging.h"
+
+namespace longtake {
+
+/// Where things and cover are on each of a latent frame's four pictures, and where the camera is. The decoder draws
+/// things there. Values never tell appearance, except the noun by which the prompt names a thing. Lengths are in units
+/// of the stage.
+namespace stage_place {
+inline constexpr int x = 0, y = 1, radius = 2, facing = 3, angle = 4, ground = 5, noun = 6;
+inline constexpr int of_thing = 7;                            ///< a thing that is not there has the radius 0
+inline constexpr int cover = of_thing * staging::kMostRoles;  ///< its x and width; a width of 0 without a cover
+inline constexpr int camera = cover + 2;
+inline constexpr int count = camera + 1;
+inline constexpr int pictures = 4;
+inline constexpr float thinnest = .25F;  ///< width of a thing at the middle of its turn
+}  // namespace stage_place
+
+/// The places in one latent frame, [4, count]. A single picture counts as four equal ones. `nouns` are those of the
+/// things, in their order; -1 or none: unknown.
+at::Tensor stage_places(std::span<const staging::Moment> pictures, std::span<const int> nouns);
+
+/// Places [N, 4, count] of a part of the picture that begins at this point.
+at::Tensor moved(const at::Tensor& places, float left, float top);
+
+/// What places [N, 4, count] say about a grid of h x w points that are `unit` apart: for each picture a thing's share
+/// of the point, the position in the thing's own frame, the cover's share, and the camera's move since the first
+/// picture. [N, 4 * kPlaceMaps, h, w]
+inline constexpr int kPlaceMaps = 5;
+at::Tensor place_maps(const at::Tensor& places, int height, int width, float unit);
+
+}  // namespace longtake

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <vector>
+
+namespace longtake {
+
+/// Named things as a layer over the decoder's pictures. Every noun has a learned texture on the square -reach .. reach
+/// of a thing's own frame. Its channels are the logit of its opacity, the shares of the thing's colour and of the
+/// light, and a colour of its own. The thing's colour and the light come from the decoder's features, so from the
+/// latents. So does what a cover hides.
+namespace thing_layer {
+inline constexpr int opacity = 0, of_colour = 1, of_light = 2, own = 3, channels = 6;  ///< of a texture
+/// Channels of the hints: on each of the four pictures whether the cover hides what is at its place; a colour; a light.
+inline constexpr int hidden = 0, colour = 4, light = 7, hints = 10;
+inline constexpr float reach = 1.3F;  ///< radii
+inline constexpr int pixels_per_hint = 4;
+}  // namespace thing_layer
+
+/// Textures of things that are discs. [nouns, channels, side, side]
+at::Tensor disc_textures(int nouns, int side);
+
+/// Pictures [N, 12, H, W] with the things of these places [N, 4, stage_place::count] over them. `hints` are [N, hints,
+/// H / 4, W / 4]. Things without a texture stay as they are. `turning`: the nouns of things that turn round; others do
+/// not become narrow meanwhile. Differentiable by all but places; without gradients `pictures` themselves are changed.
+at::Tensor with_things(const at::Tensor& pictures, const at::Tensor& places, const at::Tensor& hints,
+                       const at::Tensor& textures, const std::vector<int>& turning);
+
+}  // namespace longtake
