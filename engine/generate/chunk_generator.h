@@ -79,7 +79,6 @@ class ChunkGenerator {
     conditioning_ = std::move(conditioning);
     point_to(conditioning_.spans.defined() ? conditioning_.spans.select(0, 0) : at::Tensor());
   }
-  const Conditioning& conditioning() const { return conditioning_; }
   /// Sets the rows of the text that each slot points to, [S, 2], until the next conditioning is set. They also apply to
   /// older chunks, whose own conditioning points to rows of an earlier prompt.
   void point_to(at::Tensor spans) { spans_ = std::move(spans); }

@@ -24,10 +24,7 @@ std::shared_ptr<Latents> kept_of(const GeneratedChunk& made, const at::Tensor& p
   kept->dtype = dtype_name(dtype_of(chunk.scalar_type()));
   kept->bytes = bytes_of_latents(chunk);
   kept->novelty = made.scores.novelty;
-  if (places.defined()) {
-    const at::Tensor flat = places.to(at::kFloat).flatten().contiguous();
-    kept->places.assign(flat.const_data_ptr<float>(), flat.const_data_ptr<float>() + flat.numel());
-  }
+  kept->places = to_vector(places);
   return kept;
 }
 

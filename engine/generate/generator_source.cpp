@@ -247,16 +247,17 @@ void GeneratorSource::begin_chunk() {
   generator_->set_prompt_age(prompt.fading() ? 0 : prompt.chunks);
   generator_->restart_memory();
   const GeneratorConfig& config = generator_->config();
-  if (director_)
-    generator_->set_conditioning(director_->next(
-        {config.chunk_frames, config.latent_height, config.latent_width, generator_->cursor().frame == 0}));
+  if (!director_) return;
+  Conditioning staged = director_->next(
+      {config.chunk_frames, config.latent_height, config.latent_width, generator_->cursor().frame == 0});
+  places_ = std::exchange(staged.places, {});
+  generator_->set_conditioning(std::move(staged));
 }
 
 at::Tensor GeneratorSource::places_now() const {
   // A user's own pictures show none of the prompt's things.
   if (given_.shown || (given_.start && given_.start->strength < 1)) return {};
-  const at::Tensor& places = generator_->conditioning().places;
-  return places.defined() ? places.unsqueeze(0) : places;
+  return places_.defined() ? places_.unsqueeze(0) : places_;
 }
 
 void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new,
@@ -436,6 +437,7 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   const PromptTrack prompt_before = prompt_;
   auto director_before = director_ ? director_->clone() : nullptr;
   begin_chunk();
+  const at::Tensor places = places_now();
   const double text_ms = watch.lap_ms();
   // A GPU decodes while the host plans the memory. On a CPU that would only delay the plan.
   HostCopy rgb;
@@ -444,7 +446,7 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   double decode_ms = 0;
   const auto queue = [&](const at::Tensor& latents) {
     decoding.emplace(parts_.model->device());
-    rgb = pictures_.decode({latents, places_now()});
+    rgb = pictures_.decode({latents, places});
     decoding->ends(decode_ms);
   };
   const bool cpu = parts_.model->device().is_cpu();
@@ -463,13 +465,13 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   const auto cache = snapshot(made->chunk);
   made->times.snapshot_ms = watch.lap_ms();
   prompt_.made();
-  if (!rgb.defined()) rgb = pictures_.decode({made->latents, places_now()});
+  if (!rgb.defined()) rgb = pictures_.decode({made->latents, places});
   const auto video = pictures_of(*made, rgb);
   if (cpu) fill_in_pixels(*video, rgb.arrived());
   const double waited_ms = watch.lap_ms();
   if (decoding) decoding->report();
   video->times.decode_ms = decoding ? decode_ms : waited_ms;
-  auto latents = kept_of(*made, places_now());
+  auto latents = kept_of(*made, places);
   const bool shows = std::exchange(given_.shown, std::nullopt).has_value();
   if (!shows) latents->followed = followed_now();
   using Origin = TakeHistory::Finished::Origin;

@@ -134,9 +134,9 @@ class GeneratorSource final : public ChunkSource, public Observable {
   std::int64_t state_bytes() const;
   /// Called before every chunk, generated or restored.
   void begin_chunk();
-  /// Adds an earlier chunk to memory again, without its pictures.
   /// The places of this chunk's things for the decoder; undefined without a director, and for a user's own pictures.
   at::Tensor places_now() const;
+  /// Adds an earlier chunk to memory again, without its pictures.
   void take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new,
                   TakeHistory::Finished::Origin origin = TakeHistory::Finished::Origin::made);
   /// Adds a chunk to the history.
@@ -172,6 +172,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
     std::optional<StartLatents> start;  ///< the video's chunk from which the next chunk starts
   };
   Given given_;
+  at::Tensor places_;  // Conditioning::places of the newest chunk
   TakeId take_ = 0;
   TakeId takes_ = 0;  // number of take ids used so far
   Costs costs_;       // running means, weighted towards recent values

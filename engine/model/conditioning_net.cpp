@@ -31,14 +31,13 @@ Conditioning each(const Conditioning& conditioning, Change&& change) {
   };
   // The number of a tensor's last axes that belong to one latent frame.
   return {maybe(conditioning.maps, 3), maybe(conditioning.camera, 0), maybe(conditioning.spans, 2),
-          maybe(conditioning.words, 2), maybe(conditioning.places, 2)};
+          maybe(conditioning.words, 2)};
 }
 
 template <class Join>
 Conditioning together(const std::vector<Conditioning>& parts, Join&& join) {
   Conditioning all;
-  for (const auto member : {&Conditioning::maps, &Conditioning::camera, &Conditioning::spans, &Conditioning::words,
-                            &Conditioning::places}) {
+  for (const auto member : {&Conditioning::maps, &Conditioning::camera, &Conditioning::spans, &Conditioning::words}) {
     std::vector<at::Tensor> tensors;
     for (const Conditioning& part : parts)
       if ((part.*member).defined()) tensors.push_back(part.*member);
@@ -70,11 +69,7 @@ Conditioning Conditioning::clone() const {
 }
 
 Conditioning Conditioning::to(at::Device device) const {
-  Conditioning there = *this;
-  there.places = at::Tensor();
-  there = each(there, [=](const at::Tensor& tensor, std::int64_t) { return sent(tensor, device); });
-  there.places = places;  // the decoder reads them on the host
-  return there;
+  return each(*this, [=](const at::Tensor& tensor, std::int64_t) { return sent(tensor, device); });
 }
 
 std::int64_t Conditioning::bytes() const {

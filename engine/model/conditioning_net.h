@@ -12,9 +12,11 @@ struct Conditioning {
   at::Tensor maps;    // [B, F, P, y, x], [F, P, y, x] or [P, y, x], see map_channels.h
   at::Tensor camera;  // [B, F], [F] or []: cells by which the camera has moved to the right
   // For models that point to words. A slot is one of the maps' first channels: a thing or a cover.
-  at::Tensor spans{};   // [B, F, S, 2], ...: first row of the prompt's text and number of rows about each slot; int64
-  at::Tensor words{};   // [B, F, S, E], ...: the mean of these rows; derived from the spans once the text is encoded
-  at::Tensor places{};  // [B, F, 4, n], ...: what the decoder reads, see DecoderInput
+  at::Tensor spans{};  // [B, F, S, 2], ...: first row of the prompt's text and number of rows about each slot; int64
+  at::Tensor words{};  // [B, F, S, E], ...: the mean of these rows; derived from the spans once the text is encoded
+  // [F, 4, n]: of a director alone, for the decoder (see DecoderInput). No model reads them: parts and copies made by
+  // the functions below have none.
+  at::Tensor places{};
 
   bool defined() const { return maps.defined(); }
   /// The conditioning of some of the latent frames.

@@ -143,11 +143,15 @@ bool unpack_values(std::span<const std::byte> from, int grid, const Latents& lik
   return true;
 }
 
+std::vector<float> floats_of(std::span<const std::byte> bytes) {
+  std::vector<float> values(bytes.size() / sizeof(float));
+  if (!values.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());
+  return values;
+}
+
 bool unpack_latents(const ChunkParts& parts, Latents& latents) {
-  latents.novelty.resize(parts.novelty.size() / sizeof(float));
-  if (!latents.novelty.empty()) std::memcpy(latents.novelty.data(), parts.novelty.data(), parts.novelty.size());
-  latents.places.resize(parts.places.size() / sizeof(float));
-  if (!latents.places.empty()) std::memcpy(latents.places.data(), parts.places.data(), parts.places.size());
+  latents.novelty = floats_of(parts.novelty);
+  latents.places = floats_of(parts.places);
   const auto is_place = [](float value) { return std::abs(value) <= kFarthestPlace; };  // false for NaN
   if (!std::ranges::all_of(latents.places, is_place)) return false;
   if (!unpack_values(parts.latents, parts.layout.grid, latents, latents.bytes)) return false;

@@ -75,10 +75,11 @@ bool CellCodec::is_of_things(const std::string& name) {
          name.starts_with("decoder.hints.");
 }
 
-at::Tensor CellCodec::maps_for(const at::Tensor& places, std::int64_t height, std::int64_t width, int pixels) const {
-  if (!places.defined() || config_.nouns == 0) return {};
-  const float unit = static_cast<float>(pixels) * staging::kStageWidth / (20.0F * cell);
-  const at::Tensor maps = place_maps(places.cpu(), static_cast<int>(height), static_cast<int>(width), unit);
+at::Tensor CellCodec::maps_for(const at::Tensor& places, const at::Tensor& latents, int scale) const {
+  if (!draws_things(places)) return {};
+  const float unit = static_cast<float>(cell) / static_cast<float>(scale) / stage_place::pixels_per_unit;
+  const at::Tensor maps = place_maps(places.cpu(), static_cast<int>(latents.size(2)) * scale,
+                                     static_cast<int>(latents.size(3)) * scale, unit);
   return inside(sent(maps, device()));
 }
 
@@ -90,7 +91,7 @@ at::Tensor CellCodec::placed(const at::Tensor& features, const at::Tensor& maps)
 
 at::Tensor CellCodec::with_layer(const at::Tensor& pictures, const at::Tensor& places,
                                  const at::Tensor& features) const {
-  if (!places.defined() || config_.nouns == 0) return pictures;
+  if (!draws_things(places)) return pictures;
   return with_things(pictures, places, apply(hints_, features).to(at::kFloat), parameters_[textures_].second,
                      config_.turning);
 }
@@ -170,8 +171,8 @@ CellCodec::Level CellCodec::next_level(const Level& level, const Convolution& la
 CellCodec::Level CellCodec::quarter_level(const at::Tensor& latents, const at::Tensor& previous,
                                           const at::Tensor& places) const {
   const at::Tensor own = at::cat({latents * deviation_ + mean_, previous * deviation_ + mean_}, 1);
-  const at::Tensor of_cells = maps_for(places, latents.size(2), latents.size(3), cell);
-  const at::Tensor of_points = maps_for(places, latents.size(2) * 8, latents.size(3) * 8, cell / 8);
+  const at::Tensor of_cells = maps_for(places, latents, 1);
+  const at::Tensor of_points = maps_for(places, latents, 8);
   at::Tensor begun = apply(in_, inside(own));
   if (of_cells.defined()) begun = begun + apply(placed_cells_, of_cells.to(begun.scalar_type()));
   const at::Tensor x = apply(cells_, begun).relu_();
@@ -222,7 +223,7 @@ at::Tensor CellCodec::decode(const at::Tensor& latents, const at::Tensor& previo
 at::Tensor CellCodec::decode_rgb8(const at::Tensor& latents, const at::Tensor& previous,
                                   const at::Tensor& places) const {
   const auto [x, picture] = quarter_level(latents, previous, places);
-  if (!places.defined() || config_.nouns == 0) return fine_levels_->draw_rgb8(x, picture);
+  if (!draws_things(places)) return fine_levels_->draw_rgb8(x, picture);
   return to_rgb8(with_layer(fine_levels_->draw(x, picture), places, x).unflatten(1, {pictures_per_latent, 3}));
 }
 

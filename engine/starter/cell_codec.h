@@ -89,8 +89,9 @@ class CellCodec {
   /// `maps`: maps_for() the level; may be undefined.
   Level next_level(const Level& level, const Convolution& larger, const Residuals& residuals, const Convolution& sketch,
                    const at::Tensor& maps = {}) const;
-  /// place_maps() for a level of which a point is so many pixels wide; undefined without places.
-  at::Tensor maps_for(const at::Tensor& places, std::int64_t height, std::int64_t width, int pixels) const;
+  bool draws_things(const at::Tensor& places) const { return places.defined() && config_.nouns > 0; }
+  /// place_maps() for a level with `scale` points across a cell; undefined without places.
+  at::Tensor maps_for(const at::Tensor& places, const at::Tensor& latents, int scale) const;
   /// Features that know of places.
   at::Tensor placed(const at::Tensor& features, const at::Tensor& maps) const;
   /// The pictures with the things of these places over them, from the features of quarter_level().

@@ -12,26 +12,8 @@ namespace {
 
 namespace place = stage_place;
 
-constexpr float body = 1.1F;    // radii within which a nearer thing hides a farther one
-constexpr float square = 1.3F;  // radii of a thing's square
-
-/// A thing's own frame on one picture.
-struct Pose {
-  explicit Pose(const float* thing)
-      : x(thing[place::x]),
-        y(thing[place::y]),
-        radius(thing[place::radius]),
-        cosine(std::cos(thing[place::angle])),
-        sine(std::sin(thing[place::angle])),
-        width(std::clamp(std::abs(thing[place::facing]), place::thinnest, 1.0F) *
-              (thing[place::facing] < 0 ? -1.0F : 1.0F)),
-        ground(thing[place::ground]) {}
-
-  float across(float px, float py) const { return ((px - x) * cosine + (py - y) * sine) / radius; }
-  float down(float px, float py) const { return ((py - y) * cosine - (px - x) * sine) / radius; }
-
-  float x, y, radius, cosine, sine, width, ground;
-};
+constexpr float body = 1.1F;      // radii within which a nearer thing hides a farther one
+constexpr float thinnest = .25F;  // width of a thing at the middle of its turn
 
 /// The grid of one picture.
 class GridPicture {
@@ -68,7 +50,7 @@ class GridPicture {
   // A farther thing stays where the nearer one is only near.
   void lay(const std::vector<Pose>& poses, int index, std::vector<int>& shown) const {
     const Pose& pose = poses[static_cast<std::size_t>(index)];
-    const float far = square * 1.42F * pose.radius;
+    const float far = place::reach * 1.42F * pose.radius;
     const auto cell = [&](float length, int most) {
       return static_cast<int>(std::clamp(length / unit_, 0.0F, static_cast<float>(most)));
     };
@@ -76,7 +58,7 @@ class GridPicture {
     for (int y = cell(pose.y - far, height_); y < end(pose.y, height_); ++y)
       for (int x = cell(pose.x - far, width_); x < end(pose.x, width_); ++x) {
         const float u = pose.across(at(x), at(y)), v = pose.down(at(x), at(y));
-        if (std::max(std::abs(u), std::abs(v)) > square) continue;
+        if (std::max(std::abs(u), std::abs(v)) > place::reach) continue;
         int& here = shown[static_cast<std::size_t>(y * width_ + x)];
         if (here < 0 || std::hypot(u, v) < body) here = index;
       }
@@ -86,13 +68,23 @@ class GridPicture {
   float unit_;
 };
 
+}  // namespace
+
+Pose::Pose(const float* thing)
+    : x(thing[place::x]),
+      y(thing[place::y]),
+      radius(thing[place::radius]),
+      cosine(std::cos(thing[place::angle])),
+      sine(std::sin(thing[place::angle])),
+      width(std::clamp(std::abs(thing[place::facing]), thinnest, 1.0F) * (thing[place::facing] < 0 ? -1.0F : 1.0F)),
+      ground(thing[place::ground]),
+      noun(static_cast<int>(thing[place::noun])) {}
+
 float share_of_cover(const float* values, float px, float unit) {
   const float width = values[place::cover + 1];
   if (width <= 0) return 0;
   return std::clamp((.5F * width - std::abs(px - values[place::cover])) / unit + .5F, 0.0F, 1.0F);
 }
-
-}  // namespace
 
 at::Tensor stage_places(std::span<const staging::Moment> given, std::span<const int> nouns) {
   at::Tensor places = at::zeros({place::pictures, place::count}, at::kFloat);
@@ -141,7 +133,7 @@ at::Tensor place_maps(const at::Tensor& given, int height, int width, float unit
     const float* begins = places.const_data_ptr<float>() + n / place::pictures * place::pictures * place::count;
     float* maps = all.mutable_data_ptr<float>() + n * kPlaceMaps * area;
     picture.each_point(GridPicture::poses(values), [&](int point, const Pose& pose, float u, float v) {
-      maps[point] = std::clamp((square - std::hypot(u, v)) / (square - 1), 0.0F, 1.0F);
+      maps[point] = std::clamp((place::reach - std::hypot(u, v)) / (place::reach - 1), 0.0F, 1.0F);
       maps[area + point] = std::clamp(u / pose.width, -2.0F, 2.0F);
       maps[2 * area + point] = v;
     });

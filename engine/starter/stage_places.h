@@ -19,8 +19,25 @@ inline constexpr int cover = of_thing * staging::kMostRoles;  ///< its x and wid
 inline constexpr int camera = cover + 2;
 inline constexpr int count = camera + 1;
 inline constexpr int pictures = 4;
-inline constexpr float thinnest = .25F;  ///< width of a thing at the middle of its turn
+inline constexpr float reach = 1.3F;         ///< radii of the square in which a thing is drawn
+inline constexpr float pixels_per_unit = 2;  ///< of the decoder's pictures
 }  // namespace stage_place
+
+/// A thing's own frame on one picture.
+struct Pose {
+  explicit Pose(const float* thing);
+
+  float across(float px, float py) const { return ((px - x) * cosine + (py - y) * sine) / radius; }
+  float down(float px, float py) const { return ((py - y) * cosine - (px - x) * sine) / radius; }
+
+  float x, y, radius, cosine, sine;
+  float width;  ///< of a thing that turns round: below 1 while it turns, negative if it looks left
+  float ground;
+  int noun;
+};
+
+/// The cover's share of a column `unit` wide whose middle is at px. `values` are the places of one picture.
+float share_of_cover(const float* values, float px, float unit);
 
 /// The places in one latent frame, [4, count]. A single picture counts as four equal ones. `nouns` are those of the
 /// things, in their order; -1 or none: unknown.

@@ -4,7 +4,6 @@
 #include <ATen/core/grad_mode.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <optional>
 
@@ -17,7 +16,6 @@ namespace {
 namespace layer = thing_layer;
 namespace place = stage_place;
 
-constexpr float pixels_per_unit = 2;
 // Gains of stored values, so that an optimizer with small steps changes them fast enough.
 constexpr double opacity_gain = 25, tone_gain = 5, hint_gain = 5;
 constexpr float disc = .85F;  // radius of a new texture's disc
@@ -31,46 +29,36 @@ struct Box {
   }
 };
 
-/// A thing on the four pictures of a latent frame; values are [4].
+/// A thing on the four pictures of a latent frame.
 class LayerThing {
  public:
   LayerThing(const float* values, int thing, const std::vector<int>& turning) {
-    for (int picture = 0; picture < place::pictures; ++picture) {
-      const float* of = values + std::ptrdiff_t{picture} * place::count + std::ptrdiff_t{thing} * place::of_thing;
-      const auto i = static_cast<std::size_t>(picture);
-      x_[i] = of[place::x] * pixels_per_unit;
-      y_[i] = of[place::y] * pixels_per_unit;
-      radius_[i] = of[place::radius] * pixels_per_unit;
-      angle_[i] = of[place::angle];
-      noun_ = static_cast<int>(of[place::noun]);
-      const float width = std::clamp(std::abs(of[place::facing]), place::thinnest, 1.0F);
-      width_[i] = of[place::facing] < 0 ? -width : width;
-      ground_ = of[place::ground];
-    }
-    if (std::ranges::find(turning, noun_) == turning.end()) width_.fill(1);
+    for (int picture = 0; picture < place::pictures; ++picture)
+      poses_.emplace_back(values + std::ptrdiff_t{picture} * place::count + std::ptrdiff_t{thing} * place::of_thing);
+    turns_ = std::ranges::find(turning, noun()) != turning.end();
   }
 
-  int noun() const { return noun_; }
-  float ground() const { return ground_; }
+  int noun() const { return poses_.back().noun; }
+  float ground() const { return poses_.back().ground; }
 
   /// Where the thing may be on any of the pictures.
   std::optional<Box> box(std::int64_t picture_width, std::int64_t picture_height) const {
-    constexpr float unit = layer::pixels_per_hint;
+    constexpr float hint = layer::pixels_per_hint / place::pixels_per_unit;
     float left = 1e9F, top = 1e9F, right = -1e9F, low = -1e9F;
-    for (std::size_t i = 0; i < x_.size(); ++i) {
-      if (radius_[i] < 1) return std::nullopt;
-      const float far = radius_[i] * layer::reach * (std::abs(std::cos(angle_[i])) + std::abs(std::sin(angle_[i])));
-      left = std::min(left, x_[i] - far);
-      right = std::max(right, x_[i] + far);
-      top = std::min(top, y_[i] - far);
-      low = std::max(low, y_[i] + far);
+    for (const Pose& pose : poses_) {
+      if (pose.radius < .5F) return std::nullopt;
+      const float far = pose.radius * place::reach * (std::abs(pose.cosine) + std::abs(pose.sine));
+      left = std::min(left, pose.x - far);
+      right = std::max(right, pose.x + far);
+      top = std::min(top, pose.y - far);
+      low = std::max(low, pose.y + far);
     }
-    const auto hint = [](float pixels, std::int64_t most) {
-      return static_cast<std::int64_t>(std::clamp(pixels / unit, 0.0F, static_cast<float>(most) / unit)) *
-             layer::pixels_per_hint;
+    const auto pixels = [](float length, std::int64_t most) {
+      const auto most_hints = static_cast<float>(most) / layer::pixels_per_hint;
+      return static_cast<std::int64_t>(std::clamp(length / hint, 0.0F, most_hints)) * layer::pixels_per_hint;
     };
-    const std::int64_t x = hint(left, picture_width), y = hint(top, picture_height);
-    const Box box{x, y, hint(right + unit, picture_width) - x, hint(low + unit, picture_height) - y};
+    const std::int64_t x = pixels(left, picture_width), y = pixels(top, picture_height);
+    const Box box{x, y, pixels(right + hint, picture_width) - x, pixels(low + hint, picture_height) - y};
     return box.width > 0 && box.height > 0 ? std::optional(box) : std::nullopt;
   }
 
@@ -78,15 +66,14 @@ class LayerThing {
   at::Tensor grid(const Box& box, at::Device device) const {
     at::Tensor points = at::empty({place::pictures, box.height, box.width, 2}, at::kFloat);
     float* out = points.mutable_data_ptr<float>();
-    for (std::size_t i = 0; i < x_.size(); ++i) {
-      const float cosine = std::cos(angle_[i]), sine = std::sin(angle_[i]);
-      const float size = 1 / (radius_[i] * layer::reach);
+    for (const Pose& pose : poses_) {
+      const float size = 1 / (pose.radius * place::reach), width = turns_ ? pose.width : 1;
       for (std::int64_t row = 0; row < box.height; ++row) {
-        const float dy = static_cast<float>(box.top + row) + .5F - y_[i];
+        const float dy = middle_of(box.top + row) - pose.y;
         for (std::int64_t column = 0; column < box.width; ++column) {
-          const float dx = static_cast<float>(box.left + column) + .5F - x_[i];
-          *out++ = (dx * cosine + dy * sine) * size / width_[i];
-          *out++ = (dy * cosine - dx * sine) * size;
+          const float dx = middle_of(box.left + column) - pose.x;
+          *out++ = (dx * pose.cosine + dy * pose.sine) * size / width;
+          *out++ = (dy * pose.cosine - dx * pose.sine) * size;
         }
       }
     }
@@ -94,26 +81,22 @@ class LayerThing {
   }
 
  private:
-  using Each = std::array<float, place::pictures>;
-  Each x_{}, y_{}, radius_{}, angle_{}, width_{};
-  float ground_ = 0;
-  int noun_ = -1;
+  static float middle_of(std::int64_t pixel) { return (static_cast<float>(pixel) + .5F) / place::pixels_per_unit; }
+
+  std::vector<Pose> poses_;  // one for each picture
+  bool turns_ = false;
 };
 
 /// The cover's share of the box's hints on each picture. [4, h, w]
 at::Tensor covered(const float* values, const Box& box) {
-  constexpr float unit = layer::pixels_per_hint;
-  at::Tensor shares = at::zeros({place::pictures, 1, box.width / layer::pixels_per_hint}, at::kFloat);
-  for (int picture = 0; picture < place::pictures; ++picture, values += place::count) {
-    const float middle = values[place::cover] * pixels_per_unit,
-                half = .5F * values[place::cover + 1] * pixels_per_unit;
-    if (half <= 0) continue;
-    float* out = shares.mutable_data_ptr<float>() + picture * shares.size(2);
+  constexpr float unit = layer::pixels_per_hint / place::pixels_per_unit;
+  at::Tensor shares = at::empty({place::pictures, 1, box.width / layer::pixels_per_hint}, at::kFloat);
+  float* out = shares.mutable_data_ptr<float>();
+  for (int picture = 0; picture < place::pictures; ++picture, values += place::count)
     for (std::int64_t i = 0; i < shares.size(2); ++i) {
-      const float x = static_cast<float>(box.left) + (static_cast<float>(i) + .5F) * unit;
-      out[i] = std::clamp((half - std::abs(x - middle)) / unit + .5F, 0.0F, 1.0F);
+      const float x = static_cast<float>(box.left) / place::pixels_per_unit + (static_cast<float>(i) + .5F) * unit;
+      *out++ = share_of_cover(values, x, unit);
     }
-  }
   return shares.expand({-1, box.height / layer::pixels_per_hint, -1});
 }
 
@@ -151,7 +134,7 @@ at::Tensor with_thing(const at::Tensor& pictures, const LayerThing& thing, const
 at::Tensor disc_textures(int nouns, int side) {
   at::Tensor textures = at::zeros({nouns, layer::channels, side, side}, at::kFloat);
   const at::Tensor at =
-      (at::arange(side, at::kFloat) + .5) * (2 * layer::reach / static_cast<float>(side)) - layer::reach;
+      (at::arange(side, at::kFloat) + .5) * (2 * place::reach / static_cast<float>(side)) - place::reach;
   const at::Tensor far = (at.square().unsqueeze(0) + at.square().unsqueeze(1)).sqrt();
   textures.select(1, layer::opacity).copy_((disc - far) * (10 / opacity_gain));
   textures.select(1, layer::of_colour).fill_(1 / tone_gain);

@@ -6,15 +6,14 @@
 
 namespace longtake {
 
-/// Named things as a layer over the decoder's pictures. Every noun has a learned texture on the square -reach .. reach
-/// of a thing's own frame. Its channels are the logit of its opacity, the shares of the thing's colour and of the
-/// light, and a colour of its own. The thing's colour and the light come from the decoder's features, so from the
+/// Named things as a layer over the decoder's pictures. Every noun has a learned texture on the square of a thing's
+/// own frame (stage_place::reach). Its channels are the logit of its opacity, the shares of the thing's colour and of
+/// the light, and a colour of its own. The thing's colour and the light come from the decoder's features, so from the
 /// latents. So does what a cover hides.
 namespace thing_layer {
 inline constexpr int opacity = 0, of_colour = 1, of_light = 2, own = 3, channels = 6;  ///< of a texture
 /// Channels of the hints: on each of the four pictures whether the cover hides what is at its place; a colour; a light.
 inline constexpr int hidden = 0, colour = 4, light = 7, hints = 10;
-inline constexpr float reach = 1.3F;  ///< radii
 inline constexpr int pixels_per_hint = 4;
 }  // namespace thing_layer
 

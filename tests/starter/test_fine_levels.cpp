@@ -6,6 +6,7 @@
 
 #include "engine/kernels/loop_threads.h"
 #include "engine/starter/cell_decoder.h"
+#include "tests/starter/narrow_codec.h"
 #include "tests/support/run.h"
 
 using namespace longtake;
@@ -18,33 +19,12 @@ struct Shape {
   CellCodecConfig config;
 };
 
-CellCodecConfig narrow(int half, int whole) {
-  return {.latent_channels = 6,
-          .encoder_quarter = 8,
-          .encoder_eighth = 8,
-          .encoder_cells = 8,
-          .cells = 16,
-          .doubled = 12,
-          .quadrupled = 10,
-          .eightfold = 9,
-          .half = half,
-          .whole = whole};
-}
-
 std::vector<Shape> shapes() {
   return {{"the embedded one's channels", 2, 20, {}},
           {"one cell", 1, 1, narrow(16, 16)},
           {"rows that end within a step", 3, 5, narrow(8, 12)},
           {"channels that fill no block", 2, 3, narrow(5, 7)},
           {"several strips", 7, 2, narrow(4, 4)}};
-}
-
-/// A new codec outputs almost nothing; this one outputs a picture.
-CellCodec codec_of(const CellCodecConfig& config) {
-  CellCodec codec(config, 1);
-  at::manual_seed(7);
-  for (auto& [_, tensor] : codec.parameters()) tensor.add_(at::randn_like(tensor) * .03);
-  return codec;
 }
 
 struct Given {

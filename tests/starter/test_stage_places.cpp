@@ -10,6 +10,7 @@
 #include "engine/starter/cell_decoder.h"
 #include "engine/starter/stage_places.h"
 #include "engine/starter/thing_layer.h"
+#include "tests/starter/narrow_codec.h"
 #include "tests/support/run.h"
 
 using namespace longtake;
@@ -39,27 +40,12 @@ at::Tensor fine(const at::Tensor& places) { return place_maps(places, 96, 160, 2
 /// A map of the first picture.
 float at_point(const at::Tensor& maps, int map, int x, int y) { return maps[0][map][y][x].item<float>(); }
 
-CellCodec codec_with_places(int words = nouns) {
-  CellCodecConfig config{.latent_channels = 6,
-                         .encoder_quarter = 8,
-                         .encoder_eighth = 8,
-                         .encoder_cells = 8,
-                         .cells = 16,
-                         .doubled = 12,
-                         .quadrupled = 10,
-                         .eightfold = 9,
-                         .half = 8,
-                         .whole = 8};
+CellCodecConfig with_places(int words = nouns) {
+  CellCodecConfig config = narrow(8, 8);
   config.nouns = words;
   config.texture_side = side;
   config.placing = 12;
-  return {config, 1};
-}
-
-/// A new decoder outputs almost nothing; this one outputs a picture.
-void shake(CellCodec& codec) {
-  at::manual_seed(7);
-  for (auto& [_, tensor] : codec.parameters()) tensor.add_(at::randn_like(tensor) * .05);
+  return config;
 }
 
 at::Tensor latents(std::int64_t count) {
@@ -176,7 +162,7 @@ class TestStagePlaces : public QObject {
 
   void a_decoder_without_places_draws_as_before() {
     const c10::InferenceMode inference;
-    const CellCodec codec = codec_with_places(), plain = codec_with_places(0);
+    const CellCodec codec(with_places(), 1), plain(with_places(0), 1);
     const at::Tensor made = latents(2), nameless = still({thing(160, 100, 28)}, {-1}).repeat({2, 1, 1});
     QVERIFY(at::equal(codec.decode(made, made), plain.decode(made, made)));
     // Layers that read places change nothing before they are trained.
@@ -185,8 +171,7 @@ class TestStagePlaces : public QObject {
 
   void a_decoder_draws_a_thing_at_its_place() {
     const c10::InferenceMode inference;
-    CellCodec codec = codec_with_places();
-    shake(codec);
+    const CellCodec codec = codec_of(with_places(), .05);
     const at::Tensor made = latents(1), near = still({thing(40, 40, 20)}), far = still({thing(280, 150, 20)});
     const at::Tensor apart = (codec.decode(made, made, near) - codec.decode(made, made, far)).abs();
     const double at_it = apart.narrow(2, 40, 80).narrow(3, 40, 80).mean().item<double>();
@@ -199,8 +184,7 @@ class TestStagePlaces : public QObject {
   void a_latent_alone_has_the_bytes_that_it_has_among_others() {
     const c10::InferenceMode inference;
     for (const at::ScalarType type : {at::kFloat, at::kBFloat16}) {
-      auto codec = std::make_shared<CellCodec>(codec_with_places());
-      shake(*codec);
+      auto codec = std::make_shared<CellCodec>(codec_of(with_places(), .05));
       codec->prepare(type);
       const CellDecoder decoder(codec);
       std::vector<at::Tensor> frames;

@@ -201,26 +201,33 @@ std::vector<int> pictures_of(const FilmPlan& plan) {
   return numbers;
 }
 
-std::vector<StagedFrame> staged_frames(const FilmPlan& plan) {
+namespace {
+
+/// Calls take(index, pictures) for every latent frame of the plan.
+template <class Take>
+void each_latent(const FilmPlan& plan, const Take& take) {
   const std::vector<staging::Moment> moments = stage(plan.acts, plan.starts.back() + in_latent);
+  for (std::size_t i = 0; i < plan.starts.size(); ++i)
+    take(i, std::span(moments).subspan(static_cast<std::size_t>(plan.starts[i]), i == 0 ? 1 : in_latent));
+}
+
+}  // namespace
+
+std::vector<StagedFrame> staged_frames(const FilmPlan& plan) {
   std::vector<StagedFrame> frames;
-  for (std::size_t i = 0; i < plan.starts.size(); ++i) {
-    const auto from = static_cast<std::size_t>(plan.starts[i]);
-    frames.push_back(staged(std::span(moments).subspan(from, i == 0 ? 1 : in_latent)));
-  }
+  each_latent(plan,
+              [&](std::size_t, std::span<const staging::Moment> pictures) { frames.push_back(staged(pictures)); });
   return frames;
 }
 
 at::Tensor decoder_places(const FilmPlan& plan) {
-  const std::vector<staging::Moment> moments = stage(plan.acts, plan.starts.back() + in_latent);
   const std::vector<std::size_t> acts = acts_of(plan);
   std::vector<at::Tensor> all;
-  for (std::size_t i = 0; i < plan.starts.size(); ++i) {
+  each_latent(plan, [&](std::size_t i, std::span<const staging::Moment> pictures) {
     std::vector<int> kinds;
     for (const ThingLook& look : plan.acts[acts[i]].scene.looks) kinds.push_back(static_cast<int>(look.kind));
-    const auto from = static_cast<std::size_t>(plan.starts[i]);
-    all.push_back(stage_places(std::span(moments).subspan(from, i == 0 ? 1 : in_latent), kinds));
-  }
+    all.push_back(stage_places(pictures, kinds));
+  });
   return at::stack(all);
 }
 

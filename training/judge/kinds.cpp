@@ -5,6 +5,7 @@
 
 #include "training/judge/colours.h"
 #include "training/theatre/figure_paint.h"
+#include "training/theatre/things.h"
 
 namespace longtake::gates {
 namespace {
@@ -38,7 +39,6 @@ Moments moments_of(const Mask& mask) {
 }
 
 float width_of(Kind kind, float facing) { return theatre::figure::width_of(theatre::figure::figure_of(kind), facing); }
-bool turns(Kind kind) { return theatre::figure::figure_of(kind).turns; }
 
 // A large pixel mixes the colours under it; the mixture may or may not count as the thing's own colour.
 std::vector<float> seen_coarsely(const std::vector<float>& shares, int side, int half) {
@@ -157,7 +157,7 @@ void KindReader::refine(const Mask& mask, bool white, bool angles, Fit& fit) con
       if (angles) attempt(place);
       place = fit.place;
       place.facing = std::clamp(place.facing + sign * narrow, -1.0F, 1.0F);
-      if (turns(fit.kind)) attempt(place);
+      if (theatre::turns_round(fit.kind)) attempt(place);
     }
   }
 }
@@ -179,7 +179,7 @@ Fit KindReader::best_pose(const Mask& mask, bool white, Kind kind, const std::op
     const float o = overlap(mask, white, kind, place);
     if (o > best.overlap) best.overlap = o, best.place = place;
   };
-  const int facings = turns(kind) ? 2 : 1;
+  const int facings = theatre::turns_round(kind) ? 2 : 1;
   for (int f = 0; f < facings; ++f) {
     const float sign = f == 0 ? 1.0F : -1.0F;
     if (told) {
@@ -187,7 +187,7 @@ Fit KindReader::best_pose(const Mask& mask, bool white, Kind kind, const std::op
       continue;
     }
     for (const float width : widths) {
-      if (!turns(kind) && width < 1) continue;
+      if (!theatre::turns_round(kind) && width < 1) continue;
       for (int a = 0; a < free_angles; ++a) attempt(full_turn * static_cast<float>(a) / free_angles, sign * width);
     }
   }

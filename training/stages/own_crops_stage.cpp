@@ -21,7 +21,6 @@ namespace longtake::train {
 namespace {
 
 constexpr std::uint32_t own_crop_stream = 0xC21, own_caption_stream = 32, pass_stream = 41, pass_noise_stream = 42;
-constexpr float units_per_pixel = staging::kStageWidth / theatre::kPictureWidth;
 
 }  // namespace
 
@@ -102,7 +101,8 @@ void OwnCropsStage::add_crops(theatre::FilmRenderer& renderer, std::uint64_t see
     crops.things.push_back(place.cut(things, 1));
     crops.latents.push_back(place.cut(encoded, CropPlace::cell));
     crops.own.push_back(place.cut(again, CropPlace::cell));
-    crops.places.push_back(moved(places, place.left * units_per_pixel, place.top * units_per_pixel));
+    crops.places.push_back(
+        moved(places, place.left / stage_place::pixels_per_unit, place.top / stage_place::pixels_per_unit));
   }
 }
 
