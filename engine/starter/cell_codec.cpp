@@ -96,6 +96,12 @@ at::Tensor CellCodec::with_layer(const at::Tensor& pictures, const at::Tensor& p
                      config_.turning);
 }
 
+std::unique_ptr<ThingRows> CellCodec::thing_rows(const at::Tensor& places, const at::Tensor& features) const {
+  if (!draws_things(places)) return nullptr;
+  return std::make_unique<ThingRows>(places, apply(hints_, features), parameters_[textures_].second, config_.turning,
+                                     4 * features.size(3), 4 * features.size(2));
+}
+
 CellCodec::Convolution CellCodec::make(const std::string& name, int in, int out, int kernel, int stride, double gain) {
   Convolution convolution{parameters_.size(), parameters_.size() + 1, stride, kernel / 2};
   at::Tensor weight = at::empty({out, in, kernel, kernel}, at::kFloat);
@@ -213,7 +219,7 @@ FineLevels CellCodec::fine_levels(RowType type) const {
 
 at::Tensor CellCodec::decode(const at::Tensor& latents, const at::Tensor& previous, const at::Tensor& places) const {
   const Level quarter = quarter_level(latents, previous, places);
-  if (fine_levels_) return with_layer(fine_levels_->draw(quarter.first, quarter.second), places, quarter.first);
+  if (fine_levels_) return fine_levels_->draw(quarter.first, quarter.second, thing_rows(places, quarter.first).get());
   const auto [x, picture] = half_level(quarter);
   const at::Tensor fine = apply(fine_, at::pixel_shuffle(apply(up32_, x), 2).relu_()).relu_();
   const at::Tensor drawn = apply(out_, fine).add_(enlarged(picture)).to(at::kFloat);
@@ -223,8 +229,7 @@ at::Tensor CellCodec::decode(const at::Tensor& latents, const at::Tensor& previo
 at::Tensor CellCodec::decode_rgb8(const at::Tensor& latents, const at::Tensor& previous,
                                   const at::Tensor& places) const {
   const auto [x, picture] = quarter_level(latents, previous, places);
-  if (!draws_things(places)) return fine_levels_->draw_rgb8(x, picture);
-  return to_rgb8(with_layer(fine_levels_->draw(x, picture), places, x).unflatten(1, {pictures_per_latent, 3}));
+  return fine_levels_->draw_rgb8(x, picture, thing_rows(places, x).get());
 }
 
 at::Tensor CellCodec::decode_half(const at::Tensor& latents, const at::Tensor& previous) const {

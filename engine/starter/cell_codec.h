@@ -96,6 +96,7 @@ class CellCodec {
   at::Tensor placed(const at::Tensor& features, const at::Tensor& maps) const;
   /// The pictures with the things of these places over them, from the features of quarter_level().
   at::Tensor with_layer(const at::Tensor& pictures, const at::Tensor& places, const at::Tensor& features) const;
+  std::unique_ptr<ThingRows> thing_rows(const at::Tensor& places, const at::Tensor& features) const;
   FineLevels fine_levels(RowType type) const;
 
   CellCodecConfig config_;

@@ -8,6 +8,7 @@
 
 #include "engine/kernels/rgb.h"
 #include "engine/kernels/rows.h"
+#include "engine/starter/thing_layer.h"
 
 namespace longtake {
 namespace {
@@ -221,7 +222,8 @@ class FineLevels::Strip {
 
 /// Calls take(n, row, values [12, W]) for every row of every group, on several threads.
 template <class Take>
-void FineLevels::each_row(const at::Tensor& given, const at::Tensor& given_sketch, const Take& take) const {
+void FineLevels::each_row(const at::Tensor& given, const at::Tensor& given_sketch, const ThingRows* things,
+                          const Take& take) const {
   const at::Tensor x = in_words(type_, given), sketch = given_sketch.to(at::kFloat).contiguous();
   const std::int64_t height = given.size(2) * 4, width = given.size(3) * 4;
   const std::int64_t strips = (height / 2 + strip_rows - 1) / strip_rows;
@@ -230,26 +232,28 @@ void FineLevels::each_row(const at::Tensor& given, const at::Tensor& given_sketc
     for (std::int64_t i = first; i < last; ++i) {
       const std::int64_t n = i / strips, begin = i % strips * strip_rows;
       strip.draw(x.const_data_ptr<float>() + n * x.stride(0), sketch.const_data_ptr<float>() + n * sketch.stride(0),
-                 begin, std::min(begin + strip_rows, height / 2),
-                 [&](std::int64_t row, const float* values) { take(n, row, values); });
+                 begin, std::min(begin + strip_rows, height / 2), [&](std::int64_t row, float* values) {
+                   if (things != nullptr) things->lay(n, row, values);
+                   take(n, row, values);
+                 });
     }
   });
 }
 
-at::Tensor FineLevels::draw(const at::Tensor& x, const at::Tensor& sketch) const {
+at::Tensor FineLevels::draw(const at::Tensor& x, const at::Tensor& sketch, const ThingRows* things) const {
   const std::int64_t channels = sketch.size(1), height = x.size(2) * 4, width = x.size(3) * 4;
   const at::Tensor pictures = at::empty({x.size(0), channels, height, width}, at::kFloat);
-  each_row(x, sketch, [&](std::int64_t n, std::int64_t row, const float* values) {
+  each_row(x, sketch, things, [&](std::int64_t n, std::int64_t row, const float* values) {
     float* out = pictures.data_ptr<float>() + n * pictures.stride(0) + row * width;
     for (std::int64_t c = 0; c < channels; ++c) std::copy_n(values + c * width, width, out + c * height * width);
   });
   return pictures;
 }
 
-at::Tensor FineLevels::draw_rgb8(const at::Tensor& x, const at::Tensor& sketch) const {
+at::Tensor FineLevels::draw_rgb8(const at::Tensor& x, const at::Tensor& sketch, const ThingRows* things) const {
   const std::int64_t pictures = sketch.size(1) / 3, height = x.size(2) * 4, width = x.size(3) * 4;
   const at::Tensor rgb = at::empty({x.size(0), pictures, height, width, 3}, at::kByte);
-  each_row(x, sketch, [&](std::int64_t n, std::int64_t row, const float* values) {
+  each_row(x, sketch, things, [&](std::int64_t n, std::int64_t row, const float* values) {
     for (std::int64_t i = 0; i < pictures; ++i) {
       const float* red = values + 3 * i * width;
       rgb_row(red, red + width, red + 2 * width,

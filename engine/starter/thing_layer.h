@@ -2,6 +2,7 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <cstdint>
 #include <vector>
 
 namespace longtake {
@@ -25,5 +26,24 @@ at::Tensor disc_textures(int nouns, int side);
 /// not become narrow meanwhile. Differentiable by all but places; without gradients `pictures` themselves are changed.
 at::Tensor with_things(const at::Tensor& pictures, const at::Tensor& places, const at::Tensor& hints,
                        const at::Tensor& textures, const std::vector<int>& turning);
+
+/// with_things() on a CPU without gradients, row by row, so that a row is changed while it is still in the cache.
+class ThingRows {
+ public:
+  /// As for with_things(), for pictures of this size.
+  ThingRows(const at::Tensor& places, const at::Tensor& hints, const at::Tensor& textures,
+            const std::vector<int>& turning, std::int64_t width, std::int64_t height);
+  ~ThingRows();
+  ThingRows(const ThingRows&) = delete;
+  ThingRows& operator=(const ThingRows&) = delete;
+
+  /// Lays the things of latent n over a row of its pictures [12, W].
+  void lay(std::int64_t n, std::int64_t row, float* values) const;
+
+ private:
+  class Thing;
+  std::int64_t width_;
+  std::vector<std::vector<Thing>> latents_;  // the things of each latent, from the farthest to the nearest
+};
 
 }  // namespace longtake

@@ -103,6 +103,10 @@ class TestStagePlaces : public QObject {
       QVERIFY(fine(places).isfinite().all().item<bool>());
       const at::Tensor pictures = at::zeros({2, 12, 64, 64}), hints = at::zeros({2, thing_layer::hints, 16, 16});
       QVERIFY(with_things(pictures, places, hints, disc_textures(2, side), {0, 1}).isfinite().all().item<bool>());
+      at::Tensor row = at::zeros({12, 64});
+      const ThingRows things(places, hints, disc_textures(2, side), {0, 1}, 64, 64);
+      for (int i = 0; i < 64; ++i) things.lay(1, i, row.data_ptr<float>());
+      QVERIFY(row.isfinite().all().item<bool>());
     }
   }
 
@@ -158,6 +162,26 @@ class TestStagePlaces : public QObject {
     const at::Tensor whole = with_things(pictures.clone(), places, hints, textures, {0});
     const at::Tensor part = with_things(cut(pictures, 1).clone(), moved(places, 32, 16), cut(hints, 4), textures, {0});
     QVERIFY(at::allclose(cut(whole, 1), part, 1e-4, 1e-5));
+  }
+
+  void rows_show_what_tensors_show() {
+    at::manual_seed(6);
+    const at::Tensor pictures = at::rand({2, 12, 192, 320}), textures = at::randn({nouns, 6, side, side}) * .1;
+    const at::Tensor hints = at::randn({2, thing_layer::hints, 48, 80});
+    staging::PlacedThing turned = thing(95, 60, 18, 120);
+    turned.angle = .4F;
+    turned.facing = -.5F;
+    at::Tensor places = still({thing(80, 48, 20, 130), turned, thing(-3, 90, 25, 100)}).repeat({2, 1, 1});
+    places[1].select(1, stage_place::cover).fill_(100);
+    places[1].select(1, stage_place::cover + 1).fill_(24);
+    places[1].select(1, stage_place::x).copy_(at::tensor({60, 70, 80, 90}));
+    const at::Tensor whole = with_things(pictures.clone(), places, hints, textures, {0, 1});
+    at::Tensor rows = pictures.transpose(1, 2).contiguous();  // [2, H, 12, W]
+    const ThingRows things(places, hints, textures, {0, 1}, 320, 192);
+    for (int n = 0; n < 2; ++n)
+      for (int row = 0; row < 192; ++row) things.lay(n, row, rows[n][row].data_ptr<float>());
+    QVERIFY((whole - pictures).abs().amax().item<float>() > .5F);
+    QVERIFY(at::allclose(rows.transpose(1, 2), whole, 1e-4, 1e-4));
   }
 
   void a_decoder_without_places_draws_as_before() {
