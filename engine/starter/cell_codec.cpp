@@ -65,14 +65,20 @@ void CellCodec::make_thing_layer() {
   parameters_.emplace_back("decoder.textures", disc_textures(config_.nouns, config_.texture_side));
   const int maps = pictures_per_latent * kPlaceMaps;
   placed_cells_ = make("decoder.placing.cells", maps, config_.cells, 1, 1, 0);
-  placing_in_ = make("decoder.placing.in", config_.eightfold + maps, config_.placing, 1, 1, 1);
-  placing_out_ = make("decoder.placing.out", config_.placing, config_.eightfold, 1, 1, 0);
+  placing_ = {make("decoder.placing.in", config_.eightfold + maps, config_.placing, 1, 1, 1),
+              make("decoder.placing.out", config_.placing, config_.eightfold, 1, 1, 0)};
   hints_ = make("decoder.hints", config_.eightfold, thing_layer::hints, 1, 1, first_output);
+  if (config_.clearing == 0) return;
+  const int outlines = pictures_per_latent;
+  clearing_ = {make("decoder.clearing.in", config_.quadrupled + maps + outlines, config_.clearing, 3, 1, 1),
+               make("decoder.clearing.out", config_.clearing, config_.quadrupled, 3, 1, 0)};
+  outlining_ = {make("decoder.clearing.fine.in", config_.eightfold + outlines, config_.clearing / 2, 1, 1, 1),
+                make("decoder.clearing.fine.out", config_.clearing / 2, config_.eightfold, 1, 1, 0)};
 }
 
 bool CellCodec::is_of_things(const std::string& name) {
   return name.starts_with("decoder.textures") || name.starts_with("decoder.placing.") ||
-         name.starts_with("decoder.hints.");
+         name.starts_with("decoder.hints.") || name.starts_with("decoder.clearing.");
 }
 
 at::Tensor CellCodec::maps_for(const at::Tensor& places, const at::Tensor& latents, int scale) const {
@@ -83,10 +89,9 @@ at::Tensor CellCodec::maps_for(const at::Tensor& places, const at::Tensor& laten
   return inside(sent(maps, device()));
 }
 
-at::Tensor CellCodec::placed(const at::Tensor& features, const at::Tensor& maps) const {
-  if (!maps.defined()) return features;
-  const at::Tensor seen = at::cat({features, maps.to(features.scalar_type())}, 1);
-  return apply(placing_out_, apply(placing_in_, seen).relu_()).add_(features);
+at::Tensor CellCodec::with_given(const at::Tensor& features, const Given& given) const {
+  const at::Tensor seen = at::cat({features, given.maps.to(features.scalar_type())}, 1);
+  return apply(given.layers[1], apply(given.layers[0], seen).relu_()).add_(features);
 }
 
 at::Tensor CellCodec::with_layer(const at::Tensor& pictures, const at::Tensor& places,
@@ -96,10 +101,10 @@ at::Tensor CellCodec::with_layer(const at::Tensor& pictures, const at::Tensor& p
                      config_.turning);
 }
 
-std::unique_ptr<ThingRows> CellCodec::thing_rows(const at::Tensor& places, const at::Tensor& features) const {
-  if (!draws_things(places)) return nullptr;
-  return std::make_unique<ThingRows>(places, apply(hints_, features), parameters_[textures_].second, config_.turning,
-                                     4 * features.size(3), 4 * features.size(2));
+std::unique_ptr<ThingRows> CellCodec::thing_rows(const at::Tensor& places, const at::Tensor& latents) const {
+  if (!draws_things(places) || (!is_prepared() && config_.clearing == 0)) return nullptr;
+  return std::make_unique<ThingRows>(places, parameters_[textures_].second.detach().cpu(), config_.turning,
+                                     cell * latents.size(3), cell * latents.size(2));
 }
 
 CellCodec::Convolution CellCodec::make(const std::string& name, int in, int out, int kernel, int stride, double gain) {
@@ -168,23 +173,30 @@ at::Tensor CellCodec::encode(const at::Tensor& half_size) const {
 }
 
 CellCodec::Level CellCodec::next_level(const Level& level, const Convolution& larger, const Residuals& residuals,
-                                       const Convolution& sketch, const at::Tensor& maps) const {
-  const at::Tensor large = at::pixel_shuffle(apply(larger, level.first), 2);
-  const at::Tensor x = apply(residuals, placed(large, maps)).relu_();
+                                       const Convolution& sketch, const std::vector<Given>& given) const {
+  at::Tensor large = at::pixel_shuffle(apply(larger, level.first), 2);
+  for (const Given& each : given) large = with_given(large, each);
+  const at::Tensor x = apply(residuals, large).relu_();
   return {x, apply(sketch, x).add_(enlarged(level.second))};
 }
 
 CellCodec::Level CellCodec::quarter_level(const at::Tensor& latents, const at::Tensor& previous,
-                                          const at::Tensor& places) const {
+                                          const at::Tensor& places, const ThingRows* things) const {
   const at::Tensor own = at::cat({latents * deviation_ + mean_, previous * deviation_ + mean_}, 1);
   const at::Tensor of_cells = maps_for(places, latents, 1);
-  const at::Tensor of_points = maps_for(places, latents, 8);
+  std::vector<Given> at_quadrupled, at_eightfold;
+  if (draws_things(places)) at_eightfold.push_back({placing_, maps_for(places, latents, 8)});
+  if (draws_things(places) && config_.clearing > 0) {
+    const at::Tensor outlines = inside(sent(things->outlines(), device()));
+    at_quadrupled.push_back({clearing_, at::avg_pool2d(at::cat({at_eightfold.front().maps, outlines}, 1), 2)});
+    at_eightfold.push_back({outlining_, outlines});
+  }
   at::Tensor begun = apply(in_, inside(own));
   if (of_cells.defined()) begun = begun + apply(placed_cells_, of_cells.to(begun.scalar_type()));
   const at::Tensor x = apply(cells_, begun).relu_();
   const Level doubled = next_level({x, apply(sketches_[0], x)}, up2_, doubled_, sketches_[1]);
-  const Level quadrupled = next_level(doubled, up4_, quadrupled_, sketches_[2]);
-  if (!is_prepared()) return next_level(quadrupled, up8_, eightfold_, sketches_[3], of_points);
+  const Level quadrupled = next_level(doubled, up4_, quadrupled_, sketches_[2], at_quadrupled);
+  if (!is_prepared()) return next_level(quadrupled, up8_, eightfold_, sketches_[3], at_eightfold);
   // One latent at a time gives the same result and is faster. A latent's intermediate data stays in a core's cache, and
   // glibc keeps the memory. Memory of larger tensors is returned to the system (engine/core/large_blocks.h).
   Level all;
@@ -196,8 +208,9 @@ CellCodec::Level CellCodec::quarter_level(const at::Tensor& latents, const at::T
   };
   for (std::int64_t n = 0; n < latents.size(0); ++n) {
     const Level its = {quadrupled.first.narrow(0, n, 1), quadrupled.second.narrow(0, n, 1)};
-    const at::Tensor maps = of_points.defined() ? of_points.narrow(0, n, 1) : at::Tensor();
-    const Level made = next_level(its, up8_, eightfold_, sketches_[3], maps);
+    std::vector<Given> given;
+    for (const Given& all_of : at_eightfold) given.push_back({all_of.layers, all_of.maps.narrow(0, n, 1)});
+    const Level made = next_level(its, up8_, eightfold_, sketches_[3], given);
     place(all.first, n, made.first);
     place(all.second, n, made.second);
   }
@@ -218,8 +231,12 @@ FineLevels CellCodec::fine_levels(RowType type) const {
 }
 
 at::Tensor CellCodec::decode(const at::Tensor& latents, const at::Tensor& previous, const at::Tensor& places) const {
-  const Level quarter = quarter_level(latents, previous, places);
-  if (fine_levels_) return fine_levels_->draw(quarter.first, quarter.second, thing_rows(places, quarter.first).get());
+  const auto things = thing_rows(places, latents);
+  const Level quarter = quarter_level(latents, previous, places, things.get());
+  if (fine_levels_) {
+    if (things) things->colour(apply(hints_, quarter.first));
+    return fine_levels_->draw(quarter.first, quarter.second, things.get());
+  }
   const auto [x, picture] = half_level(quarter);
   const at::Tensor fine = apply(fine_, at::pixel_shuffle(apply(up32_, x), 2).relu_()).relu_();
   const at::Tensor drawn = apply(out_, fine).add_(enlarged(picture)).to(at::kFloat);
@@ -228,12 +245,14 @@ at::Tensor CellCodec::decode(const at::Tensor& latents, const at::Tensor& previo
 
 at::Tensor CellCodec::decode_rgb8(const at::Tensor& latents, const at::Tensor& previous,
                                   const at::Tensor& places) const {
-  const auto [x, picture] = quarter_level(latents, previous, places);
-  return fine_levels_->draw_rgb8(x, picture, thing_rows(places, x).get());
+  const auto things = thing_rows(places, latents);
+  const auto [x, picture] = quarter_level(latents, previous, places, things.get());
+  if (things) things->colour(apply(hints_, x));
+  return fine_levels_->draw_rgb8(x, picture, things.get());
 }
 
 at::Tensor CellCodec::decode_half(const at::Tensor& latents, const at::Tensor& previous) const {
-  return half_level(quarter_level(latents, previous, {})).second.to(at::kFloat);
+  return half_level(quarter_level(latents, previous, {}, nullptr)).second.to(at::kFloat);
 }
 
 at::Tensor CellCodec::decode(const at::Tensor& latents) const {

@@ -84,19 +84,24 @@ class CellCodec {
   at::Tensor linear_part(const at::Tensor& half_size) const;
   /// The features of a decoder level, and the picture so far.
   using Level = std::pair<at::Tensor, at::Tensor>;
-  Level quarter_level(const at::Tensor& latents, const at::Tensor& previous, const at::Tensor& places) const;
+  /// Maps that a level is given, and the convolutions that add to its features what they say.
+  struct Given {
+    const std::array<Convolution, 2>& layers;
+    at::Tensor maps;
+  };
+  Level quarter_level(const at::Tensor& latents, const at::Tensor& previous, const at::Tensor& places,
+                      const ThingRows* things) const;
   Level half_level(const Level& quarter) const;
-  /// `maps`: maps_for() the level; may be undefined.
   Level next_level(const Level& level, const Convolution& larger, const Residuals& residuals, const Convolution& sketch,
-                   const at::Tensor& maps = {}) const;
+                   const std::vector<Given>& given = {}) const;
   bool draws_things(const at::Tensor& places) const { return places.defined() && config_.nouns > 0; }
   /// place_maps() for a level with `scale` points across a cell; undefined without places.
   at::Tensor maps_for(const at::Tensor& places, const at::Tensor& latents, int scale) const;
-  /// Features that know of places.
-  at::Tensor placed(const at::Tensor& features, const at::Tensor& maps) const;
+  at::Tensor with_given(const at::Tensor& features, const Given& given) const;
   /// The pictures with the things of these places over them, from the features of quarter_level().
   at::Tensor with_layer(const at::Tensor& pictures, const at::Tensor& places, const at::Tensor& features) const;
-  std::unique_ptr<ThingRows> thing_rows(const at::Tensor& places, const at::Tensor& features) const;
+  /// The things of these places if they are needed before the layer is laid; else null.
+  std::unique_ptr<ThingRows> thing_rows(const at::Tensor& places, const at::Tensor& latents) const;
   FineLevels fine_levels(RowType type) const;
 
   CellCodecConfig config_;
@@ -111,7 +116,8 @@ class CellCodec {
   Convolution in_, up2_, up4_, up8_, up16_, up32_, fine_, out_;
   // Only with nouns: the place of the textures in parameters_, and the convolutions that read places.
   std::size_t textures_ = 0;
-  Convolution placed_cells_, placing_in_, placing_out_, hints_;
+  Convolution placed_cells_, hints_;
+  std::array<Convolution, 2> placing_, clearing_, outlining_;
   Residuals cells_, doubled_, quadrupled_, eightfold_, half_;
   std::array<Convolution, 5> sketches_;  // from all levels but the last to pixels
 };

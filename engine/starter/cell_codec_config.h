@@ -23,6 +23,9 @@ struct CellCodecConfig {
   std::vector<int> turning{};  ///< the nouns of things that turn round
   int texture_side = 48;       ///< texels across a thing's square
   int placing = 64;            ///< channels in which places and features meet, at 160 x 96
+  /// Channels in which features meet the outlines of textures, at 80 x 48. Latents show things larger than they are,
+  /// and these layers clear what lies outside. 0: they are not there.
+  int clearing = 0;
 };
 template <class V>
 void visit(CellCodecConfig& c, V& v) {
@@ -41,6 +44,7 @@ void visit(CellCodecConfig& c, V& v) {
   v("turning", c.turning, {.low = 0, .high = 999, .most = 1000});
   v("texture_side", c.texture_side, {.low = 2, .high = 256});
   v("placing", c.placing, width);
+  v("clearing", c.clearing, {.low = 0, .high = 1024});
 }
 
 }  // namespace longtake

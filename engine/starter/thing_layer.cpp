@@ -198,18 +198,30 @@ float sigmoid(float x) { return 1 / (1 + std::exp(-x)); }
 /// One thing on a latent's four pictures: how opaque it is at each pixel of its box, and its colours.
 class ThingRows::Thing {
  public:
-  /// `values`: the latent's places; hints [hints, H / 4, W / 4] and textures are contiguous.
-  Thing(LayerThing thing, const Box& box, const float* values, const at::Tensor& hints, const at::Tensor& textures)
+  /// `values`: the latent's places; `textures` are contiguous.
+  Thing(LayerThing thing, const Box& box, const float* values, const at::Tensor& textures)
       : thing_(std::move(thing)),
         box_(box),
+        cover_(covered(values, box)),
         side_(textures.size(2)),
         hint_columns_(box.width / layer::pixels_per_hint),
         hint_rows_(box.height / layer::pixels_per_hint),
         shown_(static_cast<std::size_t>(place::pictures * box.width * box.height)) {
-    const float* texture = textures.const_data_ptr<float>() + thing_.noun() * textures.stride(0);
-    find_opacity(texture + layer::opacity * side_ * side_);
-    std::vector<float> seen = seen_hints(values, hints);
-    mix_colours(texture, mean_hints(hints, seen));
+    find_opacity(texture_in(textures) + layer::opacity * side_ * side_);
+    pool_opacity();
+  }
+
+  /// outlines [4, H / 4, W / 4]
+  void add_outline(const at::Tensor& outlines) const {
+    at::Tensor here = box_.of(outlines, layer::pixels_per_hint);
+    const at::Tensor own = at::tensor(pooled_).view(here.sizes());
+    here.add_(own * (1 - here));
+  }
+
+  /// hints [hints, H / 4, W / 4], contiguous
+  void colour(const at::Tensor& hints, const at::Tensor& textures) {
+    std::vector<float> seen = seen_hints(hints);
+    mix_colours(texture_in(textures), mean_hints(hints, seen));
     if (!seen.empty()) hide(seen);
   }
 
@@ -234,6 +246,9 @@ class ThingRows::Thing {
  private:
   static constexpr std::size_t colours = 4;  // red, green and blue, and a zero, since vectors of four are faster
 
+  const float* texture_in(const at::Tensor& textures) const {
+    return textures.const_data_ptr<float>() + thing_.noun() * textures.stride(0);
+  }
   const float* row_of(int picture, std::int64_t row) const {
     return shown_.data() + (picture * box_.height + row) * box_.width;
   }
@@ -253,13 +268,12 @@ class ThingRows::Thing {
   }
 
   /// The share of each hint that no cover hides, on each picture; empty if there is no cover. [4, h, w]
-  std::vector<float> seen_hints(const float* values, const at::Tensor& hints) const {
-    const at::Tensor cover = covered(values, box_);
-    if (!cover.any().item<bool>()) return {};
-    std::vector<float> seen(static_cast<std::size_t>(cover.numel()));
+  std::vector<float> seen_hints(const at::Tensor& hints) const {
+    if (!cover_.any().item<bool>()) return {};
+    std::vector<float> seen(static_cast<std::size_t>(cover_.numel()));
     for (int picture = 0; picture < place::pictures; ++picture)
       each_hint(hints, layer::hidden + picture, [&](std::int64_t hint, float logit) {
-        const float share = cover.const_data_ptr<float>()[picture * hint_columns_ + hint % hint_columns_];
+        const float share = cover_.const_data_ptr<float>()[picture * hint_columns_ + hint % hint_columns_];
         seen[static_cast<std::size_t>(picture * hint_columns_ * hint_rows_ + hint)] =
             1 - share * sigmoid(logit * static_cast<float>(hint_gain));
       });
@@ -275,10 +289,11 @@ class ThingRows::Thing {
       for (std::int64_t column = 0; column < hint_columns_; ++column) take(row * hint_columns_ + column, from[column]);
   }
 
-  /// The thing's colour and the light: the mean of the hints where it is.
-  std::array<float, 6> mean_hints(const at::Tensor& hints, const std::vector<float>& seen) const {
+  /// The mean opacity of each hint's pixels. [4, h, w]
+  void pool_opacity() {
     constexpr std::int64_t unit = layer::pixels_per_hint;
-    std::vector<float> shares(static_cast<std::size_t>(hint_rows_ * hint_columns_));
+    pooled_.resize(static_cast<std::size_t>(place::pictures * hint_rows_ * hint_columns_));
+    float* to = pooled_.data();
     for (int picture = 0; picture < place::pictures; ++picture)
       for (std::int64_t hint = 0; hint < hint_rows_ * hint_columns_; ++hint) {
         float sum = 0;
@@ -286,10 +301,15 @@ class ThingRows::Thing {
           const float* from = row_of(picture, hint / hint_columns_ * unit + row) + hint % hint_columns_ * unit;
           for (std::int64_t column = 0; column < unit; ++column) sum += from[column];
         }
-        const float here =
-            seen.empty() ? 1 : seen[static_cast<std::size_t>(picture * hint_rows_ * hint_columns_ + hint)];
-        shares[static_cast<std::size_t>(hint)] += sum / (unit * unit) * here;
+        *to++ = sum / (unit * unit);
       }
+  }
+
+  /// The thing's colour and the light: the mean of the hints where it is.
+  std::array<float, 6> mean_hints(const at::Tensor& hints, const std::vector<float>& seen) const {
+    std::vector<float> shares(static_cast<std::size_t>(hint_rows_ * hint_columns_));
+    for (std::size_t i = 0; i < pooled_.size(); ++i)
+      shares[i % shares.size()] += seen.empty() ? pooled_[i] : pooled_[i] * seen[i];
     float all = 0;
     for (const float share : shares) all += share;
     std::array<float, 6> mean{};
@@ -324,25 +344,44 @@ class ThingRows::Thing {
 
   LayerThing thing_;
   Box box_;
+  at::Tensor cover_;  // its share of each hint [4, h, w]; broadcast over rows
   std::int64_t side_, hint_columns_, hint_rows_;
   std::vector<float> shown_;    // [4, h, w]
+  std::vector<float> pooled_;   // [4, h / 4, w / 4]
   std::vector<float> colours_;  // [side, side, colours]
 };
 
-ThingRows::ThingRows(const at::Tensor& places, const at::Tensor& hints, const at::Tensor& textures,
-                     const std::vector<int>& turning, std::int64_t width, std::int64_t height)
-    : width_(width), latents_(static_cast<std::size_t>(places.size(0))) {
-  const at::Tensor values = on_host(places), known = hints.to(at::kFloat).contiguous(), drawn = textures.contiguous();
+ThingRows::ThingRows(const at::Tensor& places, const at::Tensor& textures, const std::vector<int>& turning,
+                     std::int64_t width, std::int64_t height)
+    : width_(width),
+      height_(height),
+      textures_(textures.contiguous()),
+      latents_(static_cast<std::size_t>(places.size(0))) {
+  const at::Tensor values = on_host(places);
   at::parallel_for(0, places.size(0), 1, [&](std::int64_t first, std::int64_t last) {
     for (std::int64_t n = first; n < last; ++n)
-      for (LayerThing& thing : things_in(of_latent(values, n), turning, drawn.size(0)))
+      for (LayerThing& thing : things_in(of_latent(values, n), turning, textures_.size(0)))
         if (const auto box = thing.box(width, height))
-          latents_[static_cast<std::size_t>(n)].emplace_back(std::move(thing), *box, of_latent(values, n),
-                                                             known.select(0, n), drawn);
+          latents_[static_cast<std::size_t>(n)].emplace_back(std::move(thing), *box, of_latent(values, n), textures_);
   });
 }
 
 ThingRows::~ThingRows() = default;
+
+at::Tensor ThingRows::outlines() const {
+  constexpr std::int64_t unit = layer::pixels_per_hint;
+  at::Tensor all = at::zeros(
+      {static_cast<std::int64_t>(latents_.size()), place::pictures, height_ / unit, width_ / unit}, at::kFloat);
+  for (std::size_t n = 0; n < latents_.size(); ++n)
+    for (const Thing& thing : latents_[n]) thing.add_outline(all.select(0, static_cast<std::int64_t>(n)));
+  return all;
+}
+
+void ThingRows::colour(const at::Tensor& hints) {
+  const at::Tensor known = hints.to(at::kFloat).contiguous();
+  for (std::size_t n = 0; n < latents_.size(); ++n)
+    for (Thing& thing : latents_[n]) thing.colour(known.select(0, static_cast<std::int64_t>(n)), textures_);
+}
 
 void ThingRows::lay(std::int64_t n, std::int64_t row, float* values) const {
   for (const Thing& thing : latents_[static_cast<std::size_t>(n)]) thing.lay(row, values, width_);

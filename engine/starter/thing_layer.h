@@ -31,18 +31,23 @@ at::Tensor with_things(const at::Tensor& pictures, const at::Tensor& places, con
 class ThingRows {
  public:
   /// As for with_things(), for pictures of this size.
-  ThingRows(const at::Tensor& places, const at::Tensor& hints, const at::Tensor& textures,
-            const std::vector<int>& turning, std::int64_t width, std::int64_t height);
+  ThingRows(const at::Tensor& places, const at::Tensor& textures, const std::vector<int>& turning, std::int64_t width,
+            std::int64_t height);
   ~ThingRows();
   ThingRows(const ThingRows&) = delete;
   ThingRows& operator=(const ThingRows&) = delete;
 
+  /// The share of each hint's place that things fill on each picture, whatever covers them. [N, 4, H / 4, W / 4]
+  at::Tensor outlines() const;
+  /// Gives things their colours; before lay().
+  void colour(const at::Tensor& hints);
   /// Lays the things of latent n over a row of its pictures [12, W].
   void lay(std::int64_t n, std::int64_t row, float* values) const;
 
  private:
   class Thing;
-  std::int64_t width_;
+  std::int64_t width_, height_;
+  at::Tensor textures_;
   std::vector<std::vector<Thing>> latents_;  // the things of each latent, from the farthest to the nearest
 };
 

@@ -40,11 +40,12 @@ at::Tensor fine(const at::Tensor& places) { return place_maps(places, 96, 160, 2
 /// A map of the first picture.
 float at_point(const at::Tensor& maps, int map, int x, int y) { return maps[0][map][y][x].item<float>(); }
 
-CellCodecConfig with_places(int words = nouns) {
+CellCodecConfig with_places(int words = nouns, int clearing = 0) {
   CellCodecConfig config = narrow(8, 8);
   config.nouns = words;
   config.texture_side = side;
   config.placing = 12;
+  config.clearing = clearing;
   return config;
 }
 
@@ -104,7 +105,9 @@ class TestStagePlaces : public QObject {
       const at::Tensor pictures = at::zeros({2, 12, 64, 64}), hints = at::zeros({2, thing_layer::hints, 16, 16});
       QVERIFY(with_things(pictures, places, hints, disc_textures(2, side), {0, 1}).isfinite().all().item<bool>());
       at::Tensor row = at::zeros({12, 64});
-      const ThingRows things(places, hints, disc_textures(2, side), {0, 1}, 64, 64);
+      ThingRows things(places, disc_textures(2, side), {0, 1}, 64, 64);
+      QVERIFY(things.outlines().isfinite().all().item<bool>());
+      things.colour(hints);
       for (int i = 0; i < 64; ++i) things.lay(1, i, row.data_ptr<float>());
       QVERIFY(row.isfinite().all().item<bool>());
     }
@@ -177,11 +180,24 @@ class TestStagePlaces : public QObject {
     places[1].select(1, stage_place::x).copy_(at::tensor({60, 70, 80, 90}));
     const at::Tensor whole = with_things(pictures.clone(), places, hints, textures, {0, 1});
     at::Tensor rows = pictures.transpose(1, 2).contiguous();  // [2, H, 12, W]
-    const ThingRows things(places, hints, textures, {0, 1}, 320, 192);
+    ThingRows things(places, textures, {0, 1}, 320, 192);
+    things.colour(hints);
     for (int n = 0; n < 2; ++n)
       for (int row = 0; row < 192; ++row) things.lay(n, row, rows[n][row].data_ptr<float>());
     QVERIFY((whole - pictures).abs().amax().item<float>() > .5F);
     QVERIFY(at::allclose(rows.transpose(1, 2), whole, 1e-4, 1e-4));
+  }
+
+  void an_outline_is_the_things_share() {
+    const ThingRows things(still({thing(80, 48, 20), thing(200, 48, 20), thing(80, 48, 5)}, {1, -1, 1}),
+                           disc_textures(nouns, side), {}, 320, 192);
+    const at::Tensor outlines = things.outlines();
+    QCOMPARE(outlines.sizes().vec(), (std::vector<std::int64_t>{1, 4, 48, 80}));
+    QVERIFY(outlines[0][3][24][40].item<float>() > .99F);
+    QCOMPARE(outlines[0][0][24][40 + 14].item<float>(), 0.0F);
+    // A disc of the texture has this radius; a thing without a name has no outline.
+    const double area = outlines[0][0].sum().item<double>() * 16, radius = std::sqrt(area / std::numbers::pi) / 2;
+    QVERIFY2(std::abs(radius - .85 * 20) < .5, qPrintable(QString::number(radius)));
   }
 
   void a_decoder_without_places_draws_as_before() {
@@ -191,6 +207,19 @@ class TestStagePlaces : public QObject {
     QVERIFY(at::equal(codec.decode(made, made), plain.decode(made, made)));
     // Layers that read places change nothing before they are trained.
     QVERIFY(at::allclose(codec.decode(made, made, nameless), plain.decode(made, made), 1e-5, 1e-6));
+  }
+
+  void what_lies_outside_an_outline_can_be_cleared() {
+    const c10::InferenceMode inference;
+    const CellCodec plain(with_places(), 1), fresh(with_places(nouns, 12), 1);
+    const at::Tensor made = latents(1), place = still({thing(160, 100, 28)});
+    // The layers change nothing before they are trained.
+    QVERIFY(at::equal(fresh.decode(made, made, place), plain.decode(made, made, place)));
+    const CellCodec codec = codec_of(with_places(nouns, 12), .05);
+    QVERIFY(at::equal(codec.decode(made, made), codec_of(with_places(), .05).decode(made, made)));
+    CellCodec whole = codec_of(with_places(nouns, 12), .05);
+    whole.prepare(at::kFloat);
+    QVERIFY(at::allclose(whole.decode(made, made, place), codec.decode(made, made, place), 1e-4, 1e-4));
   }
 
   void a_decoder_draws_a_thing_at_its_place() {
@@ -207,8 +236,8 @@ class TestStagePlaces : public QObject {
 
   void a_latent_alone_has_the_bytes_that_it_has_among_others() {
     const c10::InferenceMode inference;
-    for (const at::ScalarType type : {at::kFloat, at::kBFloat16}) {
-      auto codec = std::make_shared<CellCodec>(codec_of(with_places(), .05));
+    for (const auto& [type, clearing] : {std::pair(at::kFloat, 0), {at::kBFloat16, 0}, {at::kBFloat16, 12}}) {
+      auto codec = std::make_shared<CellCodec>(codec_of(with_places(nouns, clearing), .05));
       codec->prepare(type);
       const CellDecoder decoder(codec);
       std::vector<at::Tensor> frames;

@@ -194,6 +194,45 @@ class TestCellDecoder : public QObject {
       if (name == "decoder.textures") QVERIFY(tensor.equal(textures));
   }
 
+  void layers_that_clear_are_added_to_a_decoder_with_textures() {
+    auto textures = decoder_stage({"stages.decoder.codec.things=true"});
+    QVERIFY(textures->publish(folder_ / "weights" / "textures"));
+    const std::vector<std::string> changes = {
+        "stages.decoder.codec.things=true", "stages.decoder.codec.clearing=6", "stages.decoder.codec.near_weight=4",
+        "stages.decoder.codec.start_from=textures", "stages.decoder.codec.start_share=0"};
+    auto stage = decoder_stage(changes);
+    QVERIFY(stage->publish(folder_ / "weights" / "fresh"));
+    for (std::int64_t step = 0; step < 3; ++step) QVERIFY(stage->step({step, .5, 1, *alone_}).finite.item<bool>());
+    QVERIFY(by_name(stage->evaluate({}, {})).contains("psnr_near_own"));
+    QVERIFY(stage->publish(folder_ / "weights" / "cleared"));
+    const auto before = load_cell_codec(folder_ / "weights" / "textures"),
+               fresh = load_cell_codec(folder_ / "weights" / "fresh"),
+               cleared = load_cell_codec(folder_ / "weights" / "cleared");
+    QCOMPARE(cleared->config().clearing, 6);
+    const NamedTensors old = before->parameters(), first = fresh->parameters(), is = cleared->parameters();
+    for (std::size_t i = 0; i < old.size(); ++i) QVERIFY(first[i].second.equal(old[i].second));
+    for (std::size_t i = old.size(); i < is.size(); ++i)
+      if (is[i].first.find(".out.") != std::string::npos) QVERIFY(!is[i].second.equal(first[i].second));
+  }
+
+  void what_is_around_a_thing_is_near_it() {
+    at::Tensor things = at::zeros({1, 4, 64, 96});
+    things.narrow(2, 24, 8).narrow(3, 40, 8).fill_(1);
+    const at::Tensor near = around_things(things)[0][2];
+    QCOMPARE(near[28][44].item<float>(), 0.0F);
+    QCOMPARE(near[28][40 - 12].item<float>(), 1.0F);
+    QCOMPARE(near[28][40 - 13].item<float>(), 0.0F);
+    QCOMPARE(near[32 + 11][44].item<float>(), 1.0F);
+    // An error near a thing weighs more than one far from it.
+    at::Tensor close = at::zeros({1, 12, 64, 96}), far = close.clone();
+    close.select(2, 36).fill_(1);
+    far.select(2, 4).fill_(1);
+    const auto loss = [&](const at::Tensor& decoded) {
+      return picture_loss(decoded, at::zeros_like(decoded), things, {.thing = 1, .near = 5}).item<double>();
+    };
+    QVERIFY(loss(close) > 1.5 * loss(far));
+  }
+
   void a_share_of_the_first_weights_is_in_what_is_published() {
     const auto published = [&](const std::string& share, const char* name) {
       auto stage = decoder_stage({"stages.decoder.codec.start_share=" + share});

@@ -42,7 +42,7 @@ class TestStarterNetworks : public QObject {
     QCOMPARE(to_json(CellCodecConfig()).dump(),
              std::string(R"({"kind":"cell-codec","latent_channels":20,"encoder_quarter":48,"encoder_eighth":96,)"
                          R"("encoder_cells":128,"cells":192,"doubled":128,"quadrupled":80,"eightfold":48,"half":16,)"
-                         R"("whole":16,"nouns":0,"turning":[],"texture_side":48,"placing":64})"));
+                         R"("whole":16,"nouns":0,"turning":[],"texture_side":48,"placing":64,"clearing":0})"));
     StarterTextConfig words;
     words.vocabulary = {"ball", "red"};
     QCOMPARE(to_json(words).dump(), std::string(R"({"kind":"starter-text","dim":192,"layers":2,"heads":4,"rows":32,)"

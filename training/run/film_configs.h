@@ -150,9 +150,11 @@ struct CellDecoderStageConfig {
   /// Trains only the part that draws named things, which a decoder without it gets first. Without places it decodes as
   /// before, to the bit.
   bool things = false;
-  double nameless_share = 0.2;                                      ///< crops without the names of things
-  double nowhere_share = 0.05;                                      ///< crops without the places of things and cover
+  int clearing = 0;             ///< with `things`: see CellCodecConfig; a decoder without these layers gets them
+  double nameless_share = 0.2;  ///< crops without the names of things
+  double nowhere_share = 0.05;  ///< crops without the places of things and cover
   double thing_weight = 3, edge_weight = 0.5, curve_weight = 0.25;  ///< see CellCodecStageConfig
+  double near_weight = 1;                                           ///< of pixels within about 12 of a thing
   double rival_weight = 0.02;                                       ///< the adversarial loss
   double rival_from = 0.1;  ///< progress from which it counts; the rival learns from the start
   /// Share of the initial weights in the published ones; the rest is the trained weights. Without them, a decoder of
@@ -171,11 +173,13 @@ void visit(CellDecoderStageConfig& c, V& v) {
   v("batch", c.batch, {.low = 1, .high = 100000});
   v("own_share", c.own_share, {.low = 0, .high = 1});
   v("things", c.things);
+  v("clearing", c.clearing, {.low = 0, .high = 1024});
   v("nameless_share", c.nameless_share, {.low = 0, .high = 1});
   v("nowhere_share", c.nowhere_share, {.low = 0, .high = 1});
   v("thing_weight", c.thing_weight);
   v("edge_weight", c.edge_weight);
   v("curve_weight", c.curve_weight);
+  v("near_weight", c.near_weight);
   v("rival_weight", c.rival_weight);
   v("rival_from", c.rival_from, {.low = 0, .high = 1});
   v("start_share", c.start_share, {.low = 0, .high = 1});

@@ -33,11 +33,12 @@ NamedTensors trained(const CellCodec& codec, bool things) {
   return all;
 }
 
-/// The codec with new parameters for named things.
-CellCodec with_thing_layer(const CellCodec& codec, std::uint64_t seed) {
+/// The codec with the parameters for named things that it lacks.
+CellCodec with_thing_layer(const CellCodec& codec, int clearing, std::uint64_t seed) {
   CellCodecConfig config = codec.config();
+  if (config.nouns == 0) config.turning = turning_kinds();
   config.nouns = theatre::kKinds;
-  config.turning = turning_kinds();
+  if (config.clearing == 0) config.clearing = clearing;
   CellCodec larger(config, seed);
   larger.set_scale(codec.buffers().front().second, codec.buffers().back().second);
   const NamedTensors known = codec.parameters(), all = larger.parameters();
@@ -80,7 +81,7 @@ Result<std::unique_ptr<Stage>> CellDecoderStage::make(const Recipe& recipe, cons
   auto crops = TRY(SampleFiles::open(folder / "data" / c.data, own_crop_tensors));
   auto held_out = TRY(SampleFiles::open(folder / "data" / c.held_out, own_crop_tensors));
   auto codec = TRY(load_cell_codec(weights_folder(folder, c.start_from)));
-  if (c.things && codec.config().nouns == 0) codec = with_thing_layer(codec, recipe.seed);
+  if (c.things) codec = with_thing_layer(codec, c.clearing, recipe.seed);
   codec.to(at::Device(recipe.device));
   return std::unique_ptr<Stage>(
       new CellDecoderStage(recipe, c, std::move(codec), std::move(crops), std::move(held_out)));
@@ -149,8 +150,9 @@ StepResult CellDecoderStage::step(const StepContext& context) {
     const Autocast autocast(config_.bf16, codec_.device().type());
     decoded = decode(chosen_latents(batch, first), chosen_places(batch, first), batch.crops);
   }
-  const at::Tensor pixels = picture_loss(decoded, batch.pixels, batch.things,
-                                         {config_.thing_weight, config_.edge_weight, config_.curve_weight});
+  const at::Tensor pixels =
+      picture_loss(decoded, batch.pixels, batch.things,
+                   {config_.thing_weight, config_.edge_weight, config_.curve_weight, config_.near_weight});
   at::Tensor loss = pixels;
   NamedTensors values;
   if (config_.rival_weight > 0) {
@@ -177,7 +179,7 @@ NamedTensors CellDecoderStage::state() {
 Values CellDecoderStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
   const c10::NoGradGuard no_grad;
   const Published published(*this);
-  PictureErrors of_encoder, of_student;
+  PictureErrors of_encoder, of_student, near_things;
   std::vector<at::Tensor> shown;
   for (std::int64_t i = 0; i < std::min<std::int64_t>(config_.held_out_crops, held_out_.size()); ++i) {
     const Batch batch = read(held_out_, {i});
@@ -186,6 +188,7 @@ Values CellDecoderStage::evaluate(const std::filesystem::path& folder, const std
                      own = decode(batch.own, batch.places, 1).clamp(-1, 1);
     of_encoder.add(at::avg_pool2d(true_pictures, 2), half, mask);
     of_student.add(at::avg_pool2d(own, 2), half, mask);
+    near_things.add(at::avg_pool2d(own, 2), half, half_mask(around_things(batch.things)));
     if (i >= shown_crops) continue;
     for (const at::Tensor& groups : {batch.pixels, true_pictures, own})
       shown.push_back(groups.narrow(0, groups.size(0) - 1, 1).narrow(1, 6, 3).cpu());
@@ -197,7 +200,8 @@ Values CellDecoderStage::evaluate(const std::filesystem::path& folder, const std
   return {{"psnr_all", psnr(of_encoder.mean_of_all())},
           {"psnr_things", psnr(of_encoder.mean_of_things())},
           {"psnr_all_own", psnr(of_student.mean_of_all())},
-          {"psnr_things_own", psnr(of_student.mean_of_things())}};
+          {"psnr_things_own", psnr(of_student.mean_of_things())},
+          {"psnr_near_own", psnr(near_things.mean_of_things())}};
 }
 
 Result<void> CellDecoderStage::publish(const std::filesystem::path& folder) {

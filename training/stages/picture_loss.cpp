@@ -41,9 +41,17 @@ std::pair<at::Tensor, at::Tensor> differences(const at::Tensor& error) {
 
 }  // namespace
 
+at::Tensor around_things(const at::Tensor& things) {
+  constexpr std::int64_t unit = 4, reach = 3;
+  const at::Tensor coarse = at::max_pool2d(at::max_pool2d(things, unit), 2 * reach + 1, 1, reach);
+  return at::upsample_nearest2d(coarse, things.sizes().slice(2)) * (1 - things);
+}
+
 at::Tensor picture_loss(const at::Tensor& decoded, const at::Tensor& pixels, const at::Tensor& things,
                         const PictureWeights& weights) {
-  const at::Tensor weight = (1 + (weights.thing - 1) * things).repeat_interleave(3, 1);
+  at::Tensor weight = 1 + (weights.thing - 1) * things;
+  if (weights.near != 1) weight = weight + (weights.near - 1) * around_things(things);
+  weight = weight.repeat_interleave(3, 1);
   // The error is weighted once, not in each of the three sums: a pass over these large pictures takes as long as a
   // convolution.
   const at::Tensor error = (decoded - pixels) * (weight / weight.mean());

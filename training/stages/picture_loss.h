@@ -10,7 +10,11 @@ namespace longtake::train {
 struct PictureWeights {
   double thing = 1;            ///< pixels of things
   double edge = 0, curve = 0;  ///< first and second differences of neighbouring errors
+  double near = 1;             ///< pixels of around_things()
 };
+
+/// 1 where no thing is seen, but one is within about 12 pixels. things [N, 4, H, W], with H and W multiples of 4
+at::Tensor around_things(const at::Tensor& things);
 
 /// Mean absolute error of groups of pictures [N, 12, H, W], and of its differences across and down. things [N, 4, H,
 /// W], 1 where a thing is seen.
