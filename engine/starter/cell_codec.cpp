@@ -180,8 +180,9 @@ CellCodec::Level CellCodec::next_level(const Level& level, const Convolution& la
   return {x, apply(sketch, x).add_(enlarged(level.second))};
 }
 
-CellCodec::Level CellCodec::quarter_level(const at::Tensor& latents, const at::Tensor& previous,
-                                          const at::Tensor& places, const ThingRows* things) const {
+CellCodec::Quarter CellCodec::quarter_level(const at::Tensor& latents, const at::Tensor& previous,
+                                            const at::Tensor& places) const {
+  auto things = thing_rows(places, latents);
   const at::Tensor own = at::cat({latents * deviation_ + mean_, previous * deviation_ + mean_}, 1);
   const at::Tensor of_cells = maps_for(places, latents, 1);
   std::vector<Given> at_quadrupled, at_eightfold;
@@ -196,7 +197,7 @@ CellCodec::Level CellCodec::quarter_level(const at::Tensor& latents, const at::T
   const at::Tensor x = apply(cells_, begun).relu_();
   const Level doubled = next_level({x, apply(sketches_[0], x)}, up2_, doubled_, sketches_[1]);
   const Level quadrupled = next_level(doubled, up4_, quadrupled_, sketches_[2], at_quadrupled);
-  if (!is_prepared()) return next_level(quadrupled, up8_, eightfold_, sketches_[3], at_eightfold);
+  if (!is_prepared()) return {next_level(quadrupled, up8_, eightfold_, sketches_[3], at_eightfold), nullptr};
   // One latent at a time gives the same result and is faster. A latent's intermediate data stays in a core's cache, and
   // glibc keeps the memory. Memory of larger tensors is returned to the system (engine/core/large_blocks.h).
   Level all;
@@ -214,7 +215,8 @@ CellCodec::Level CellCodec::quarter_level(const at::Tensor& latents, const at::T
     place(all.first, n, made.first);
     place(all.second, n, made.second);
   }
-  return all;
+  if (things) things->colour(apply(hints_, all.first));
+  return {all, std::move(things)};
 }
 
 CellCodec::Level CellCodec::half_level(const Level& quarter) const {
@@ -231,12 +233,8 @@ FineLevels CellCodec::fine_levels(RowType type) const {
 }
 
 at::Tensor CellCodec::decode(const at::Tensor& latents, const at::Tensor& previous, const at::Tensor& places) const {
-  const auto things = thing_rows(places, latents);
-  const Level quarter = quarter_level(latents, previous, places, things.get());
-  if (fine_levels_) {
-    if (things) things->colour(apply(hints_, quarter.first));
-    return fine_levels_->draw(quarter.first, quarter.second, things.get());
-  }
+  const auto [quarter, things] = quarter_level(latents, previous, places);
+  if (fine_levels_) return fine_levels_->draw(quarter.first, quarter.second, things.get());
   const auto [x, picture] = half_level(quarter);
   const at::Tensor fine = apply(fine_, at::pixel_shuffle(apply(up32_, x), 2).relu_()).relu_();
   const at::Tensor drawn = apply(out_, fine).add_(enlarged(picture)).to(at::kFloat);
@@ -245,14 +243,12 @@ at::Tensor CellCodec::decode(const at::Tensor& latents, const at::Tensor& previo
 
 at::Tensor CellCodec::decode_rgb8(const at::Tensor& latents, const at::Tensor& previous,
                                   const at::Tensor& places) const {
-  const auto things = thing_rows(places, latents);
-  const auto [x, picture] = quarter_level(latents, previous, places, things.get());
-  if (things) things->colour(apply(hints_, x));
-  return fine_levels_->draw_rgb8(x, picture, things.get());
+  const auto [quarter, things] = quarter_level(latents, previous, places);
+  return fine_levels_->draw_rgb8(quarter.first, quarter.second, things.get());
 }
 
 at::Tensor CellCodec::decode_half(const at::Tensor& latents, const at::Tensor& previous) const {
-  return half_level(quarter_level(latents, previous, {}, nullptr)).second.to(at::kFloat);
+  return half_level(quarter_level(latents, previous, {}).level).second.to(at::kFloat);
 }
 
 at::Tensor CellCodec::decode(const at::Tensor& latents) const {

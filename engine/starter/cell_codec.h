@@ -89,8 +89,12 @@ class CellCodec {
     const std::array<Convolution, 2>& layers;
     at::Tensor maps;
   };
-  Level quarter_level(const at::Tensor& latents, const at::Tensor& previous, const at::Tensor& places,
-                      const ThingRows* things) const;
+  /// `things`: those of the places, to be laid over the finished rows; only after prepare().
+  struct Quarter {
+    Level level;
+    std::unique_ptr<ThingRows> things;
+  };
+  Quarter quarter_level(const at::Tensor& latents, const at::Tensor& previous, const at::Tensor& places) const;
   Level half_level(const Level& quarter) const;
   Level next_level(const Level& level, const Convolution& larger, const Residuals& residuals, const Convolution& sketch,
                    const std::vector<Given>& given = {}) const;
@@ -100,7 +104,7 @@ class CellCodec {
   at::Tensor with_given(const at::Tensor& features, const Given& given) const;
   /// The pictures with the things of these places over them, from the features of quarter_level().
   at::Tensor with_layer(const at::Tensor& pictures, const at::Tensor& places, const at::Tensor& features) const;
-  /// The things of these places if they are needed before the layer is laid; else null.
+  /// The things of these places, not yet in their colours; null if neither rows nor outlines are needed.
   std::unique_ptr<ThingRows> thing_rows(const at::Tensor& places, const at::Tensor& latents) const;
   FineLevels fine_levels(RowType type) const;
 

@@ -36,8 +36,10 @@ NamedTensors trained(const CellCodec& codec, bool things) {
 /// The codec with the parameters for named things that it lacks.
 CellCodec with_thing_layer(const CellCodec& codec, int clearing, std::uint64_t seed) {
   CellCodecConfig config = codec.config();
-  if (config.nouns == 0) config.turning = turning_kinds();
-  config.nouns = theatre::kKinds;
+  if (config.nouns == 0) {
+    config.nouns = theatre::kKinds;
+    config.turning = turning_kinds();
+  }
   if (config.clearing == 0) config.clearing = clearing;
   CellCodec larger(config, seed);
   larger.set_scale(codec.buffers().front().second, codec.buffers().back().second);
@@ -187,8 +189,9 @@ Values CellDecoderStage::evaluate(const std::filesystem::path& folder, const std
     const at::Tensor true_pictures = decode(batch.latents, batch.places, 1).clamp(-1, 1),
                      own = decode(batch.own, batch.places, 1).clamp(-1, 1);
     of_encoder.add(at::avg_pool2d(true_pictures, 2), half, mask);
-    of_student.add(at::avg_pool2d(own, 2), half, mask);
-    near_things.add(at::avg_pool2d(own, 2), half, half_mask(around_things(batch.things)));
+    const at::Tensor own_half = at::avg_pool2d(own, 2);
+    of_student.add(own_half, half, mask);
+    near_things.add(own_half, half, half_mask(around_things(batch.things)));
     if (i >= shown_crops) continue;
     for (const at::Tensor& groups : {batch.pixels, true_pictures, own})
       shown.push_back(groups.narrow(0, groups.size(0) - 1, 1).narrow(1, 6, 3).cpu());
