@@ -19,8 +19,8 @@ namespace longtake {
 namespace {
 
 constexpr int kChunkFrames = 3;
-constexpr int kWarmUpRounds = 3;
-constexpr int kFewestRounds = 5;
+constexpr int kWarmUpRounds = 1;
+constexpr int kFewestRounds = 3;
 
 struct Shape {
   const char* name;

@@ -60,8 +60,8 @@ bool is_ours(const fs::path& file) {
 
 }  // namespace
 
-KeyframeFolder::KeyframeFolder(const fs::path& session, std::string made_by, std::uint64_t most_bytes, LogDisk& disk)
-    : folder_(session / folder_name), made_by_(std::move(made_by)), usual_bytes_(most_bytes), disk_(disk) {
+KeyframeFolder::KeyframeFolder(const fs::path& session, std::string made_by, StateLimits limits, LogDisk& disk)
+    : folder_(session / folder_name), made_by_(std::move(made_by)), limits_(limits), disk_(disk) {
   std::error_code ignored;
   for (const auto& file : fs::directory_iterator(folder_, ignored)) {
     auto entry = entry_named(file.path().filename().string());

@@ -25,6 +25,14 @@ struct StatePlace {
   std::uint64_t log_bytes = 0;
 };
 
+/// How often a session's states are written, and how large they may be.
+struct StateLimits {
+  /// Chunks between two states: 24 seconds of the built-in model. Each chunk after a state costs about 11 ms to
+  /// restore, so reaching any chunk takes half a second at most. A state has about 6 MB.
+  std::int64_t every = 32;
+  std::uint64_t bytes = 64ULL << 20;  ///< of all states next to a short log
+};
+
 /// Saved states of the engine in a folder next to a session's log. It is a cache of limited size; deleting it only
 /// costs time. A file's name has the sum of its bytes, and a key. The key covers the log's chain and everything that
 /// the state depends on, such as model, build and type. A state that is damaged or belongs to another log is therefore
@@ -33,18 +41,19 @@ struct StatePlace {
 class KeyframeFolder {
  public:
   static constexpr const char* folder_name = "keyframes";
-  static constexpr std::uint64_t kMostBytes = 64ULL << 20;
   static constexpr std::uint64_t kShareOfLog = 10;  ///< a long log's states may use a tenth of its size
   /// States are small if this many of them fit next to a short log. They are then written however often they are saved.
   static constexpr std::uint64_t kFewest = 6;
 
   /// `made_by` names the conditions that must be equal for a state to be usable. Nothing is written before keep().
-  KeyframeFolder(const std::filesystem::path& session, std::string made_by, std::uint64_t most_bytes = kMostBytes,
+  KeyframeFolder(const std::filesystem::path& session, std::string made_by, StateLimits limits = {},
                  LogDisk& disk = LogDisk::system());
 
   /// The size limit next to a short log.
-  std::uint64_t usual_bytes() const { return usual_bytes_; }
-  std::uint64_t small_bytes() const { return usual_bytes_ / kFewest; }
+  std::uint64_t usual_bytes() const { return limits_.bytes; }
+  std::uint64_t small_bytes() const { return limits_.bytes / kFewest; }
+  /// True if a state should follow this chunk.
+  bool wants(std::int64_t chunk) const { return (chunk + 1) % limits_.every == 0; }
   /// Sets the size of the log. All states together may use usual_bytes(), or their share of a longer log.
   void fit(std::uint64_t log_bytes);
   /// The largest state that may be written at this place. Small ones always may. A larger one must fit into the limit,
@@ -81,14 +90,14 @@ class KeyframeFolder {
   void drop(const Entry& entry);
   void remove_file(const Entry& entry) const;
   // Call with the lock held:
-  std::uint64_t most_bytes() const { return std::max(usual_bytes_, log_bytes_ / kShareOfLog); }
+  std::uint64_t most_bytes() const { return std::max(limits_.bytes, log_bytes_ / kShareOfLog); }
   /// The entry with the lowest cost of losing it; nothing if all fit.
   std::optional<Entry> surplus(const Entry& newest) const;
   void forget(const Entry& entry);
 
   const std::filesystem::path folder_;
   const std::string made_by_;
-  const std::uint64_t usual_bytes_;
+  const StateLimits limits_;
   LogDisk& disk_;
   mutable std::mutex mutex_;  // never held while waiting for the disk
   std::uint64_t log_bytes_ = 0;

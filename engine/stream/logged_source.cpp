@@ -87,18 +87,15 @@ double reading_ms(std::uint64_t bytes) { return static_cast<double>(bytes) * 1e-
 }  // namespace
 
 LoggedSource::LoggedSource(std::unique_ptr<ChunkSource> source, std::filesystem::path root, Manifest first,
-                           LogDisk& disk, std::uint64_t usual_state_bytes)
+                           LogDisk& disk, StateLimits states)
     : source_(std::move(source)),
       root_(std::move(root)),
       manifest_(std::move(first)),
       disk_(disk),
-      usual_state_bytes_(usual_state_bytes) {}
+      state_limits_(states) {}
 
-LoggedSource::LoggedSource(std::unique_ptr<ChunkSource> source, Earlier earlier)
-    : source_(std::move(source)),
-      earlier_(std::move(earlier)),
-      disk_(LogDisk::system()),
-      usual_state_bytes_(KeyframeFolder::kMostBytes) {}
+LoggedSource::LoggedSource(std::unique_ptr<ChunkSource> source, Earlier earlier, StateLimits states)
+    : source_(std::move(source)), earlier_(std::move(earlier)), disk_(LogDisk::system()), state_limits_(states) {}
 
 LoggedSource::~LoggedSource() {
   // A session that was only opened stays byte for byte as it was.
@@ -140,7 +137,7 @@ Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token 
 
 void LoggedSource::use_keyframes(const std::filesystem::path& session, const SourceInfo& info) {
   writer_.reset();
-  keyframes_.emplace(session, circumstances(info), usual_state_bytes_, disk_);
+  keyframes_.emplace(session, circumstances(info), state_limits_, disk_);
   writer_.emplace(*keyframes_);
 }
 
@@ -283,13 +280,13 @@ Result<LoggedSource::Made> LoggedSource::next_unfinished(std::stop_token stop, c
   take_ = made->video->take;
   ends_[take_] = made->video->chunk;
   // A state follows its chunk in the log, and the next chunk changes the state.
-  if (finished || wants_keyframe(made->video->chunk)) finish(*made);
+  if (finished || (log_ && keyframes_->wants(made->video->chunk))) finish(*made);
   return made;
 }
 
 // A keyframe that cannot be written only makes the next opening slower.
 void LoggedSource::keep_state(ChunkIndex chunk) {
-  if (!log_ || !wants_keyframe(chunk)) return;
+  if (!log_ || !keyframes_->wants(chunk)) return;
   keyframes_->fit(log_->bytes());
   keep_keyframe(*source_, {take_, chunk, log_->chain(), log_->bytes()}, *writer_);
 }

@@ -15,21 +15,22 @@
 namespace longtake {
 
 /// A ChunkSource that logs another source. Every applied command and every chunk's latents and hashes are in the
-/// session's log before any client receives them. Every kKeyframeEvery chunks the source's state is saved next to the
-/// log. An earlier session or a distant place of this one is then reached without passing through all earlier chunks.
+/// session's log before any client receives them. Every StateLimits::every chunks the source's state is saved next to
+/// the log. An earlier session or a distant place of this one is then reached without passing through all earlier
+/// chunks.
 class LoggedSource final : public ChunkSource {
  public:
   /// `root` is the folder of all sessions. `first` holds the manifest fields that the source does not report (seed,
   /// settings, build).
   LoggedSource(std::unique_ptr<ChunkSource> source, std::filesystem::path root, Manifest first,
-               LogDisk& disk = LogDisk::system(), std::uint64_t usual_state_bytes = KeyframeFolder::kMostBytes);
+               LogDisk& disk = LogDisk::system(), StateLimits states = {});
   /// Continues a take of an earlier session in its own log. Opening restores the earlier chunks, and fails if another
   /// process has the session open.
   struct Earlier {
     std::filesystem::path session;
     TakeId take = 0;
   };
-  LoggedSource(std::unique_ptr<ChunkSource> source, Earlier earlier);
+  LoggedSource(std::unique_ptr<ChunkSource> source, Earlier earlier, StateLimits states = {});
   ~LoggedSource() override;
 
   std::shared_ptr<const TakeOutline> earlier() const override;
@@ -61,7 +62,7 @@ class LoggedSource final : public ChunkSource {
   Manifest manifest_;
   std::optional<SessionWriter> log_;
   LogDisk& disk_;
-  const std::uint64_t usual_state_bytes_;
+  const StateLimits state_limits_;
   std::optional<KeyframeFolder> keyframes_;  // belongs to log_'s session
   std::optional<StateWriter> writer_;        // writes to keyframes_
   std::optional<std::string> beginning_;     // the source's state before its first chunk

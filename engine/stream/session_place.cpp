@@ -98,8 +98,6 @@ std::string circumstances(const SourceInfo& info) {
                         {"threads", info.threads}});
 }
 
-bool wants_keyframe(ChunkIndex chunk) { return (chunk + 1) % kKeyframeEvery == 0; }
-
 void keep_keyframe(const ChunkSource& source, const StatePlace& place, StateWriter& writer) {
   const std::uint64_t most = writer.room_for(place);
   if (most == 0) return;
@@ -177,7 +175,8 @@ Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, K
     if (place.from && header.chunk >= *place.from) TRY(place.each(header));
     // Writes missing keyframes on the way: many near its end, few far from it.
     const ChunkIndex ahead = path.back().header.chunk - header.chunk;
-    if (place.writer == nullptr || !wants_keyframe(header.chunk) || (header.chunk - kept) * kWidening < ahead) continue;
+    if (place.writer == nullptr || !keyframes.wants(header.chunk) || (header.chunk - kept) * kWidening < ahead)
+      continue;
     kept = header.chunk;
     keep_keyframe(source, place_of(session, path[i]), *place.writer);
   }

@@ -17,15 +17,11 @@
 
 namespace longtake {
 
-/// Chunks between two keyframes of a session: 24 seconds of the built-in model. Each chunk after a keyframe costs about
-/// 11 ms to restore, so reaching any chunk takes half a second at most. A keyframe has about 6 MB.
-inline constexpr ChunkIndex kKeyframeEvery = 32;
 /// Keyframes written on the way to a chunk are spaced by this fraction (1/4) of the remaining distance.
 inline constexpr ChunkIndex kWidening = 4;
 
 /// The conditions that a saved state depends on. It resumes bit for bit only if all of them are equal.
 std::string circumstances(const SourceInfo& info);
-bool wants_keyframe(ChunkIndex chunk);
 /// Saves the source's state if the source can save one and the writer accepts its size now.
 void keep_keyframe(const ChunkSource& source, const StatePlace& place, StateWriter& writer);
 

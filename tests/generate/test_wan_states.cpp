@@ -40,18 +40,18 @@ class TestWanStates : public QObject {
     {
       const auto alone = make_source(wan_options(model_));
       opened(*alone);
-      for (int i = 0; i < kKeyframeEvery; ++i) hashes_.push_back(make(*alone).video->latent_hash);
+      for (int i = 0; i < StateLimits().every; ++i) hashes_.push_back(make(*alone).video->latent_hash);
       bytes = alone->saved_state(1 << 30)->size();
     }
     LoggedSource source(make_source(wan_options(model_)), root_.filePath("sessions").toStdString(), Manifest{},
-                        LogDisk::system(), 2 * bytes);
+                        LogDisk::system(), {.bytes = 2 * bytes});
     session_ = opened(source).session;
     const fs::path log = fs::path(session_) / "session.take";
     for (ChunkIndex chunk = 0; bytes_of_keyframes(session_) == 0; ++chunk) {
       QVERIFY2(chunk < 640, qPrintable(QString("%1 of %2").arg(fs::file_size(log)).arg(bytes)));
       if (chunk == kSwitch) apply(source, prompt("snow"));
       const std::uint64_t hash = make(source).video->latent_hash;
-      if (chunk < kKeyframeEvery)
+      if (chunk < StateLimits().every)
         QCOMPARE(hash, hashes_[static_cast<std::size_t>(chunk)]);
       else
         hashes_.push_back(hash);

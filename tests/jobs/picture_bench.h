@@ -20,8 +20,9 @@ inline SourceOptions meadow_options() {
   return options;
 }
 
-inline std::unique_ptr<LoggedSource> logged_meadow(const std::filesystem::path& root) {
-  return std::make_unique<LoggedSource>(make_source(meadow_options()), root, manifest_of(meadow_options()));
+inline std::unique_ptr<LoggedSource> logged_meadow(const std::filesystem::path& root,
+                                                   const SourceOptions& options = meadow_options()) {
+  return std::make_unique<LoggedSource>(make_source(options), root, manifest_of(options));
 }
 
 /// A sky over a meadow with a red disc at `left` of the width, in any size. The model would not generate such a

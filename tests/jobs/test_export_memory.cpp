@@ -48,7 +48,9 @@ class TestExportMemory : public QObject {
   void initTestCase() {
     set_log_level(0);
     at::set_num_threads(1);
-    const auto source = logged_meadow(root_.path().toStdString());
+    SourceOptions options = meadow_options();
+    options.steps = {1000};
+    const auto source = logged_meadow(root_.path().toStdString(), options);
     const auto info = source->open([](const std::string&, double) {}, {});
     QVERIFY2(info.has_value(), info ? "" : info.error().text().c_str());
     session_ = info->session;

@@ -45,8 +45,8 @@ Stream stream_of_the_embedded_model(const std::string& policy) {
   options.prompt = "a red ball rolling in a meadow by day";
   return {[options] { return make_source(options); },
           [](ChunkSource& stream, ChunkIndex chunk) {
-            if (chunk == 20) apply(stream, prompt("a blue cube in the snow"));
-            if (chunk == 31) apply(stream, prompt("a green star on a beach", SwitchMode::crossfade));
+            if (chunk == 5) apply(stream, prompt("a blue cube in the snow"));
+            if (chunk == 7) apply(stream, prompt("a green star on a beach", SwitchMode::crossfade));
           },
           manifest_of(options)};
 }
@@ -66,12 +66,12 @@ constexpr const char* kStream = "--stream";
 /// The process to kill: streams into a session under `root` and prints a line for each logged chunk.
 int stream_until_killed(const char* name, const char* root) {
   const Stream stream = stream_named(name);
-  LoggedSource logged(stream.source(), root, stream.manifest);
+  LoggedSource logged(stream.source(), root, stream.manifest, LogDisk::system(), ways::kStates);
   const std::string session = opened(logged).session;
   for (ChunkIndex i = 0;; ++i) {
     stream.commands(logged, i);
     make(logged);
-    if (i > 0 && i % kKeyframeEvery == 0) wait_for_state(session, i - 1);
+    if (i > 0 && i % ways::kStates.every == 0) wait_for_state(session, i - 1);
     std::cout << i << std::endl;
   }
 }
@@ -106,7 +106,7 @@ std::string goes_on(const MakeSource& source, const Commands& commands, const fs
   const Commands rest = [&](ChunkSource& stream, ChunkIndex chunk) {
     if (chunk > made || !given) commands(stream, chunk);
   };
-  LoggedSource logged(source(), LoggedSource::Earlier{session, 0});
+  LoggedSource logged(source(), LoggedSource::Earlier{session, 0}, ways::kStates);
   opened(logged);
   const auto end = std::min<ChunkIndex>(made + count, static_cast<ChunkIndex>(whole.hashes.size()));
   return end > made && equal(make_chunks(logged, made, end, rest), whole, made) ? ""
@@ -143,11 +143,11 @@ class TestKilled : public QObject {
     const auto [source, commands, manifest] = stream_under(under);
     Rng rng(static_cast<std::uint64_t>(rule));
     const QTemporaryDir root;
-    const std::string ended = kill_a_stream(under.name, root, static_cast<ChunkIndex>(64 + rng.below(10)));
+    const std::string ended = kill_a_stream(under.name, root, static_cast<ChunkIndex>(16 + rng.below(10)));
     QVERIFY2(ended.empty(), ended.c_str());
     const auto never_killed = source();
     opened(*never_killed);
-    const Seen whole = make_chunks(*never_killed, 0, 110, commands);
+    const Seen whole = make_chunks(*never_killed, 0, 50, commands);
 
     const auto found = find_recoverable(root.path().toStdString());
     QVERIFY(found.has_value());
@@ -175,11 +175,11 @@ class TestKilled : public QObject {
     QFETCH(QString, policy);
     const auto [source, commands, manifest] = stream_of_the_embedded_model(policy.toStdString());
     const QTemporaryDir root;
-    const std::string ended = kill_a_stream("embedded " + policy.toStdString(), root, 33);
+    const std::string ended = kill_a_stream("embedded " + policy.toStdString(), root, 9);
     QVERIFY2(ended.empty(), ended.c_str());
     const auto never_killed = source();
     opened(*never_killed);
-    const Seen whole = make_chunks(*never_killed, 0, 41, commands);
+    const Seen whole = make_chunks(*never_killed, 0, 20, commands);
     const auto found = find_recoverable(root.path().toStdString());
     QVERIFY(found.has_value() && keyframes_of(found->folder).size() == 1);
     for (const bool with_keyframe : {true, false}) {

@@ -16,9 +16,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr ChunkIndex kStopped = 66;  // chunks before the stream ends; there are keyframes after chunks 31 and 63
-constexpr ChunkIndex kWhole = 84;
-constexpr ChunkIndex kAside = 40;  // the last chunk before a branch that has a seed and a prompt of its own
+constexpr ChunkIndex kStopped = 18;  // chunks before the stream ends; there are keyframes after chunks 7 and 15
+constexpr ChunkIndex kWhole = 32;
+constexpr ChunkIndex kAside = 10;  // the last chunk before a branch that has a seed and a prompt of its own
 
 const TakeHistory::Limits kNoHistory = {1, 1, 16};
 
@@ -89,9 +89,9 @@ class TestWays : public QObject {
     apply(source, Branch{aside, kAside + 2});
     if (!goes_on(aside_, kAside + 3, 6, nothing)) return "a branch of the branch";
     for (const ChunkIndex after :
-         {made + 1, ChunkIndex(63), ChunkIndex(37), ChunkIndex(31), ChunkIndex(12), ChunkIndex(-1)}) {
+         {made + 1, ChunkIndex(15), ChunkIndex(9), ChunkIndex(7), ChunkIndex(3), ChunkIndex(-1)}) {
       apply(source, Branch{0, after});
-      if (!goes_on(whole_, after + 1, 8, commands_)) return "a branch after chunk " + std::to_string(after);
+      if (!goes_on(whole_, after + 1, 6, commands_)) return "a branch after chunk " + std::to_string(after);
     }
     return "";
   }
@@ -101,13 +101,14 @@ class TestWays : public QObject {
     const QTemporaryDir root;
     std::string session;
     {
-      LoggedSource logged(ways::source_of(rule_), root.path().toStdString(), seeded());
+      LoggedSource logged(ways::source_of(rule_), root.path().toStdString(), seeded(), LogDisk::system(),
+                          ways::kStates);
       session = opened(logged).session;
       if (!equal(make_chunks(logged, 0, kStopped, commands_), whole_, 0)) return "the first chunks";
     }
     if (bytes_of_keyframes(session) == 0) return "no keyframes";
     if (!with_keyframes && !delete_keyframes(session)) return "keyframes stay";
-    LoggedSource logged(ways::source_of(rule_, kNoHistory), LoggedSource::Earlier{session, 0});
+    LoggedSource logged(ways::source_of(rule_, kNoHistory), LoggedSource::Earlier{session, 0}, ways::kStates);
     opened(logged);
     if (!equal(make_chunks(logged, kStopped, kStopped + 8, commands_), whole_, kStopped)) return "going on";
     return wander(logged, kStopped + 8);
@@ -137,7 +138,8 @@ class TestWays : public QObject {
   void going_back_in_a_running_session_equals_never_having_left() {
     begin();
     const QTemporaryDir root;
-    LoggedSource logged(ways::source_of(rule_, kNoHistory), root.path().toStdString(), seeded());
+    LoggedSource logged(ways::source_of(rule_, kNoHistory), root.path().toStdString(), seeded(), LogDisk::system(),
+                        ways::kStates);
     opened(logged);
     make_chunks(logged, 0, kStopped, commands_);
     const std::string other = wander(logged, kStopped);

@@ -12,6 +12,7 @@
 #include "engine/open/starter_files.h"
 #include "engine/open/starter_source.h"
 #include "engine/policy/preset_names.h"
+#include "engine/session/keyframe_folder.h"
 #include "tests/jobs/seen.h"
 #include "tests/support/tiny_source.h"
 #include "tests/support/toy_starter.h"
@@ -19,6 +20,8 @@
 // Streams under every policy, with every kind of command.
 
 namespace longtake::ways {
+
+inline constexpr StateLimits kStates{.every = 8};  // in a session; short streams then have some
 
 // Every score column, and parts of policies that no preset uses in this way.
 inline constexpr const char* kOwn[] = {
@@ -69,23 +72,23 @@ inline void touch(ChunkSource& source, const CommandBody& command) { (void)sourc
 // Every kind of command, some of them right before and right after a keyframe.
 inline Commands commands_under(const Rule& rule) {
   return [rule](ChunkSource& source, ChunkIndex chunk) {
-    if (chunk == 2) apply(source, prompt("a blue cube"));
-    if (chunk == 5) apply(source, SetPolicy{"fifo", std::nullopt, std::nullopt});
-    if (chunk == 7) apply(source, SetPolicy{rule.policy, std::nullopt, std::nullopt});
-    if (chunk == 10) touch(source, Pin{newest_frame(10), true});
-    if (chunk == 20) apply(source, prompt("the sea", SwitchMode::cut));
-    if (chunk == 30) apply(source, prompt("snow falls", SwitchMode::crossfade));
-    if (chunk == 32) touch(source, Dim{newest_frame(32), -3});
-    if (chunk == 36) touch(source, Pin{newest_frame(36), true});
-    if (chunk == 38) apply(source, prompt("a fire", SwitchMode::replay));
-    if (rule.model != Model::rolling && (chunk == 40 || chunk == 66)) apply(source, SetSteps{chunk == 40 ? 3 : 0});
-    if (chunk == 42) apply(source, SetPolicy{std::nullopt, 14, std::nullopt});
+    if (chunk == 1) apply(source, prompt("a blue cube"));
+    if (chunk == 2) apply(source, SetPolicy{"fifo", std::nullopt, std::nullopt});
+    if (chunk == 3) apply(source, SetPolicy{rule.policy, std::nullopt, std::nullopt});
+    if (chunk == 4) touch(source, Pin{newest_frame(4), true});
+    if (chunk == 5) apply(source, prompt("the sea", SwitchMode::cut));
+    if (chunk == 6) apply(source, prompt("snow falls", SwitchMode::crossfade));
+    if (chunk == 8) touch(source, Dim{newest_frame(8), -3});
+    if (chunk == 9) touch(source, Pin{newest_frame(9), true});
+    if (chunk == 10) apply(source, prompt("a fire", SwitchMode::replay));
+    if (rule.model != Model::rolling && (chunk == 10 || chunk == 18)) apply(source, SetSteps{chunk == 10 ? 3 : 0});
+    if (chunk == 11) apply(source, SetPolicy{std::nullopt, 14, std::nullopt});
     // With two threads, MKL's products of the tiny head's matrices are not reproducible bit for bit.
-    if (!rule.has_head && (chunk == 60 || chunk == 66)) apply(source, SetThreads{chunk == 60 ? 2 : 0});
-    if (chunk == 62) apply(source, prompt("a city", SwitchMode::replay));
-    if (chunk == 64) apply(source, prompt("a forest"));
-    if (chunk == 70) touch(source, Forget{newest_frame(70)});
-    if (chunk == 72) apply(source, prompt("a lake", SwitchMode::longlive));
+    if (!rule.has_head && (chunk == 13 || chunk == 18)) apply(source, SetThreads{chunk == 13 ? 2 : 0});
+    if (chunk == 14) apply(source, prompt("a city", SwitchMode::replay));
+    if (chunk == 16) apply(source, prompt("a forest"));
+    if (chunk == 20) touch(source, Forget{newest_frame(20)});
+    if (chunk == 21) apply(source, prompt("a lake", SwitchMode::longlive));
   };
 }
 

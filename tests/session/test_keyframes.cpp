@@ -195,7 +195,7 @@ class TestKeyframes : public QObject {
     const QTemporaryDir root;
     const fs::path session = root.path().toStdString();
     constexpr std::uint64_t most = 12'000;
-    KeyframeFolder folder(session, "model A", most);
+    KeyframeFolder folder(session, "model A", {.bytes = most});
     const std::string state(1000, 's');
     for (ChunkIndex i = 1; i <= 400; ++i) {
       QVERIFY(folder.keep({0, i * 32 - 1, static_cast<std::uint64_t>(i)}, StateBytes(state)).has_value());
@@ -224,7 +224,7 @@ class TestKeyframes : public QObject {
   void states_of_a_long_log_take_a_tenth_of_it() {
     const QTemporaryDir root;
     const fs::path session = root.path().toStdString();
-    KeyframeFolder folder(session, "model A", 12'000);
+    KeyframeFolder folder(session, "model A", {.bytes = 12'000});
     const std::string state(1000, 's');
     const auto keep = [&](std::uint64_t log_bytes, ChunkIndex chunk) {
       folder.fit(log_bytes);
@@ -421,7 +421,7 @@ class TestKeyframes : public QObject {
   void a_source_whose_states_are_too_large_has_no_keyframes_and_no_warning() {
     const QTemporaryDir root;
     const int before = warnings_about_keyframes();
-    KeyframeFolder folder(root.path().toStdString(), "", 600);
+    KeyframeFolder folder(root.path().toStdString(), "", {.bytes = 600});
     FakeSource source;
     opened(source);
     {
@@ -448,7 +448,7 @@ class TestKeyframes : public QObject {
         for (ChunkIndex i = 0; i < 100; ++i) {
           command_at(source, i);
           make(source);
-          if (i > kKeyframeEvery && i % kKeyframeEvery == 16) wait_for_state(session, i - 17);
+          if (i > 32 && i % 32 == 16) wait_for_state(session, i - 17);
           if (::write(pipe_ends[1], &i, sizeof i) < 0) break;
         }
         ::_exit(0);
@@ -469,7 +469,7 @@ class TestKeyframes : public QObject {
         int put_back = 0;
         LoggedSource source(std::make_unique<CountingSource>(&put_back), LoggedSource::Earlier{found->folder, 0});
         opened(source);
-        QVERIFY(put_back < 2 * kKeyframeEvery);
+        QVERIFY(put_back < 64);
         put_back_after.insert(static_cast<int>(made) - put_back);
         // The child may already have logged the next chunk's command.
         const auto log = SessionReader::open(found->folder);

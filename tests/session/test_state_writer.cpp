@@ -111,7 +111,7 @@ struct StandingFolder {
   QTemporaryDir root;
   fs::path session = root.path().toStdString();
   SlowDisk disk;
-  KeyframeFolder folder{session, "a model", KeyframeFolder::kMostBytes, disk};
+  KeyframeFolder folder{session, "a model", {}, disk};
 
   StandingFolder() {
     disk.stops_at = kLarge / 2;
@@ -249,24 +249,24 @@ class TestStateWriter : public QObject {
   void large_states_are_written_as_the_log_outgrows_them_and_small_ones_whenever_they_are_made() {
     const QTemporaryDir root;
     const fs::path session = root.path().toStdString();
+    // Scaled to thousandths, 3.4 MB and 9 kB, so that little is written.
+    const StateLimits limits{.bytes = StateLimits().bytes / 1000};
     for (const auto& [state, chunk, written] : {std::tuple(3400, 600, 20), std::tuple(9, 22, 96)}) {
-      // Scaled to thousandths, 3.4 MB and 9 kB, so that little is written.
-      KeyframeFolder folder(session / std::to_string(state), "a model", KeyframeFolder::kMostBytes / 1000);
+      KeyframeFolder folder(session / std::to_string(state), "a model", limits);
       const StateBytes bytes(std::string(static_cast<std::size_t>(state) * 1000, 's'));
       int count = 0;
       std::uint64_t log = 0;
       std::uint64_t first = 0;
       for (ChunkIndex i = 0; i < (state == 9 ? 96 * 32 : 115'200); ++i) {
         log += static_cast<std::uint64_t>(chunk);
-        if (!wants_keyframe(i)) continue;
+        if (!folder.wants(i)) continue;
         const StatePlace place{0, i, static_cast<std::uint64_t>(i), log};
         folder.fit(log);
         if (folder.most_at(place) < bytes.size()) continue;
         QVERIFY(folder.keep(place, bytes).has_value());
         if (first == 0) first = log;
         ++count;
-        QVERIFY(bytes_of_keyframes(session / std::to_string(state)) <=
-                std::max<std::uint64_t>(KeyframeFolder::kMostBytes / 1000, log / 10));
+        QVERIFY(bytes_of_keyframes(session / std::to_string(state)) <= std::max<std::uint64_t>(limits.bytes, log / 10));
       }
       if (state == 9) {
         QCOMPARE(count, written);

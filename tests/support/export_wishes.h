@@ -88,7 +88,15 @@ inline Json job_json(const ExportJob& job) {
   return json;
 }
 
-/// Compares the jobs of a front end with the stored ones. LONGTAKE_KEEP_WISHES names a folder for storing them again.
+/// A window takes a third of a second to open, so each of its tests tries a third of the wishes, `part` of 0 to 2. The
+/// deep tier tries all.
+inline bool tried_by_window(int wish, int part) {
+  return wish % 3 == part || std::getenv("LONGTAKE_ALL_WISHES") != nullptr ||
+         std::getenv("LONGTAKE_KEEP_WISHES") != nullptr;
+}
+
+/// Compares the jobs of a front end with the stored ones; null was not tried. LONGTAKE_KEEP_WISHES names a folder for
+/// storing them again.
 inline void compare_jobs(const std::string& front_end, const std::vector<Json>& jobs) {
   if (const char* folder = std::getenv("LONGTAKE_KEEP_WISHES")) {
     std::string text;
@@ -99,8 +107,9 @@ inline void compare_jobs(const std::string& front_end, const std::vector<Json>& 
   QVERIFY2(kept.has_value(), kept ? "" : kept.error().text().c_str());
   const Json before = Json::parse(*kept);
   QCOMPARE(before.size(), jobs.size());
+  QVERIFY(std::ranges::count(jobs, Json()) * 4 <= std::ssize(jobs) * 3);
   for (std::size_t i = 0; i < jobs.size(); ++i)
-    QVERIFY2(before[i] == jobs[i],
+    QVERIFY2(jobs[i].is_null() || before[i] == jobs[i],
              (front_end + ' ' + std::to_string(i) + ": " + before[i].dump() + "\nbecame " + jobs[i].dump()).c_str());
 }
 

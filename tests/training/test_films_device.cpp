@@ -106,7 +106,7 @@ class TestFilmsDevice : public QObject {
  private Q_SLOTS:
   void initTestCase() {
     const Recipe recipe = recipe_on("cpu", false);
-    for (const std::string name : stage_names) on_cpu_[name] = run(recipe, name, folder("cpu"), true);
+    for (const std::string name : stage_names) on_cpu_[name] = run(recipe, name, folder("cpu"), false);
   }
 
   void every_stage_tells_on_a_device_what_it_tells_on_the_cpu() {

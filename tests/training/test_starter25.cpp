@@ -142,9 +142,13 @@ class TestStarter25 : public QObject {
     const Recipe recipe = rehearsal(3), shorter = rehearsal(2);
     for (const StageConfig& stage : recipe.stages) {
       run(recipe, whole, stage.name);
+      if (makes_data(stage)) {
+        fs::create_directories(cut / "data");
+        fs::create_directory_symlink(whole / "data" / stage.name, cut / "data" / stage.name);
+        continue;
+      }
       run(shorter, cut, stage.name);
       run(recipe, cut, stage.name);
-      if (makes_data(stage)) continue;
       const fs::path file = fs::path("weights") / stage.name / weights_of(stage);
       QVERIFY2(!bytes(whole / file).empty(), file.c_str());
       QVERIFY2(bytes(whole / file) == bytes(cut / file), file.c_str());

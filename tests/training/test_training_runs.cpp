@@ -319,17 +319,18 @@ class TestTrainingRuns : public QObject {
 #if defined(__SANITIZE_THREAD__)
     QSKIP("Gloo's own locks are reported: the thread sanitizer sees their waits and not their locks");
 #endif
+    const int asked = qEnvironmentVariableIntValue("LONGTAKE_KILLS");
     const QStringList arguments = {"--stage", "stage2",
                                    "--set",   "stages.stage2.dmd.accumulate=1",
                                    "--set",   "stages.stage2.dmd.shard=true",
-                                   "--set",   "stages.stage2.loop.checkpoint_steps=1"};
+                                   "--set",   "stages.stage2.loop.checkpoint_steps=1",
+                                   "--set",   "stages.stage2.loop.steps=" + QString::number(asked > 0 ? 12 : 6)};
     const fs::path uncut = before("stage2", "uncut-pair");
     run_two_ranks(arguments + QStringList{"--out", QString::fromStdString(uncut)});
     const fs::path cut = before("stage2", "cut-pair");
     const QStringList again = arguments + QStringList{"--resume", "--out", QString::fromStdString(cut)};
-    const int asked = qEnvironmentVariableIntValue("LONGTAKE_KILLS");
     Rng rng(12);
-    for (int kill = 0; kill < (asked > 0 ? asked : 3); ++kill) {
+    for (int kill = 0; kill < (asked > 0 ? asked : 2); ++kill) {
       QProcess ranks[2];
       start_two_ranks(ranks, again);
       for (int left = 1 + rng.below(4); left > 0 && ranks[0].waitForReadyRead(-1);)
