@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string_view>
 
 #include "tests/support/fake_device/fake_memory.h"
@@ -112,6 +113,25 @@ at::Tensor to_device(const at::Tensor& result, const std::vector<Seen>& seen) {
   return on_device(result);
 }
 
+/// Without AVX-512, LibTorch's convolutions and products of bf16 on a CPU are loops over single numbers. In float32
+/// they are up to a hundred times faster.
+bool slow_in_bf16(const c10::OperatorName& op) {
+  static const bool fast = __builtin_cpu_supports("avx512bw") != 0;
+  return !fast && among(op.overload_name, {"", "out"}) &&
+         among(op.name, {"aten::convolution", "aten::mm", "aten::addmm", "aten::bmm", "aten::baddbmm"});
+}
+
+/// Returns whether it changed the tensors among `values`: only if all are of type `from`, so that operators still
+/// refuse mixed types.
+bool retype(std::span<c10::IValue> values, at::ScalarType from, at::ScalarType to) {
+  const auto defined = [](const c10::IValue& value) { return value.isTensor() && value.toTensor().defined(); };
+  for (const c10::IValue& value : values)
+    if (defined(value) && value.toTensor().scalar_type() != from) return false;
+  for (c10::IValue& value : values)
+    if (defined(value)) value = value.toTensor().to(to);
+  return true;
+}
+
 c10::IValue to_device(const c10::IValue& value, const std::vector<Seen>& seen) {
   if (value.isTensor()) return to_device(value.toTensor(), seen);
   if (!value.isTensorList()) return value;
@@ -134,10 +154,15 @@ void run_on_host(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
   const std::size_t count = op.schema().arguments().size();
   Arguments arguments(op, torch::jit::last(*stack, count));
   torch::jit::drop(*stack, count);
+  const bool has_out = op.operator_name().overload_name == "out";
+  const at::Tensor out = has_out ? arguments.host().back().toTensor() : at::Tensor();
+  const bool widened = slow_in_bf16(op.operator_name()) && retype(arguments.host(), at::kBFloat16, at::kFloat);
   for (c10::IValue& value : arguments.host()) stack->push_back(value);
   op.redispatchBoxed(c10::DispatchKeySet(c10::DispatchKey::CPU), stack);
-  arguments.write_back();
   const std::size_t returned = op.schema().returns().size();
+  if (widened && has_out) stack->back() = out.resize_(stack->back().toTensor().sizes()).copy_(stack->back().toTensor());
+  if (widened && !has_out) retype(std::span(*stack).last(returned), at::kFloat, at::kBFloat16);
+  arguments.write_back();
   for (std::size_t i = stack->size() - returned; i < stack->size(); ++i)
     (*stack)[i] = to_device((*stack)[i], arguments.seen());
 }
