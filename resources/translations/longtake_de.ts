@@ -8856,6 +8856,10 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>%1 gehört zu „%2“. Nichts wurde geändert; andere Tasten wählen oder sie dort zuerst entfernen.</translation>
     </message>
     <message>
+        <source>%1 is fixed. Nothing was changed; choose other keys.</source>
+        <translation>%1 ist fest vergeben. Nichts wurde geändert; andere Tasten wählen.</translation>
+    </message>
+    <message>
         <source>“%1” has no keys now.</source>
         <translation>„%1“ hat jetzt keine Tasten.</translation>
     </message>
@@ -8943,8 +8947,8 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Bild</translation>
     </message>
     <message>
-        <source>W  A  S  D</source>
-        <translation>W  A  S  D</translation>
+        <source>Alt+Up  Down  Left  Right</source>
+        <translation>Alt+Hoch  Runter  Links  Rechts</translation>
     </message>
     <message>
         <source>Choose a token</source>
@@ -8967,12 +8971,12 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Liste der Takes</translation>
     </message>
     <message>
-        <source>S  Enter  Delete</source>
-        <translation>S  Enter  Entf</translation>
+        <source>S  N  Enter  Delete</source>
+        <translation>S  N  Enter  Entf</translation>
     </message>
     <message>
-        <source>Star, go there, delete</source>
-        <translation>Stern, dorthin gehen, löschen</translation>
+        <source>Star, note, go there, delete</source>
+        <translation>Stern, Notiz, dorthin gehen, löschen</translation>
     </message>
     <message>
         <source>Single keys act while the prompt box has no focus. The wheel enlarges the timeline at the pointer, Shift with the wheel scrolls it.</source>

@@ -8856,6 +8856,10 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>%1 pertenece a «%2». No se cambió nada; elija otras teclas, o quíteselas antes.</translation>
     </message>
     <message>
+        <source>%1 is fixed. Nothing was changed; choose other keys.</source>
+        <translation>%1 es fija. No se cambió nada; elija otras teclas.</translation>
+    </message>
+    <message>
         <source>“%1” has no keys now.</source>
         <translation>«%1» ya no tiene teclas.</translation>
     </message>
@@ -8951,8 +8955,8 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Imagen</translation>
     </message>
     <message>
-        <source>W  A  S  D</source>
-        <translation>W  A  S  D</translation>
+        <source>Alt+Up  Down  Left  Right</source>
+        <translation>Alt+Arriba  Abajo  Izquierda  Derecha</translation>
     </message>
     <message>
         <source>Choose a token</source>
@@ -8983,12 +8987,12 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Lista de tomas</translation>
     </message>
     <message>
-        <source>S  Enter  Delete</source>
-        <translation>S  Intro  Supr</translation>
+        <source>S  N  Enter  Delete</source>
+        <translation>S  N  Intro  Supr</translation>
     </message>
     <message>
-        <source>Star, go there, delete</source>
-        <translation>Estrella, ir allí, borrar</translation>
+        <source>Star, note, go there, delete</source>
+        <translation>Estrella, nota, ir allí, borrar</translation>
     </message>
     <message>
         <source>Single keys act while the prompt box has no focus. The wheel enlarges the timeline at the pointer, Shift with the wheel scrolls it.</source>

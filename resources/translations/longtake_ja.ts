@@ -8855,6 +8855,10 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>%1は「%2」に使われています。何も変更されていません。別のキーを選ぶか、先にそちらから外してください。</translation>
     </message>
     <message>
+        <source>%1 is fixed. Nothing was changed; choose other keys.</source>
+        <translation>%1は固定されています。何も変更されていません。別のキーを選んでください。</translation>
+    </message>
+    <message>
         <source>“%1” has no keys now.</source>
         <translation>「%1」のキーはなくなりました。</translation>
     </message>
@@ -8950,8 +8954,8 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>画像</translation>
     </message>
     <message>
-        <source>W  A  S  D</source>
-        <translation>W  A  S  D</translation>
+        <source>Alt+Up  Down  Left  Right</source>
+        <translation>Alt+↑ ↓ ← →</translation>
     </message>
     <message>
         <source>Choose a token</source>
@@ -8982,12 +8986,12 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>テイクのリスト</translation>
     </message>
     <message>
-        <source>S  Enter  Delete</source>
-        <translation>S  Enter  Delete</translation>
+        <source>S  N  Enter  Delete</source>
+        <translation>S  N  Enter  Delete</translation>
     </message>
     <message>
-        <source>Star, go there, delete</source>
-        <translation>スター、移動、削除</translation>
+        <source>Star, note, go there, delete</source>
+        <translation>スター、メモ、移動、削除</translation>
     </message>
     <message>
         <source>Single keys act while the prompt box has no focus. The wheel enlarges the timeline at the pointer, Shift with the wheel scrolls it.</source>

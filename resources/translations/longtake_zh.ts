@@ -8855,6 +8855,10 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>%1 属于“%2”。未作更改；请选择其他按键，或先将其取消。</translation>
     </message>
     <message>
+        <source>%1 is fixed. Nothing was changed; choose other keys.</source>
+        <translation>%1 是固定按键。未作更改；请选择其他按键。</translation>
+    </message>
+    <message>
         <source>“%1” has no keys now.</source>
         <translation>“%1”现在没有按键。</translation>
     </message>
@@ -8942,8 +8946,8 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>画面</translation>
     </message>
     <message>
-        <source>W  A  S  D</source>
-        <translation>W  A  S  D</translation>
+        <source>Alt+Up  Down  Left  Right</source>
+        <translation>Alt+↑ ↓ ← →</translation>
     </message>
     <message>
         <source>Choose a token</source>
@@ -8966,12 +8970,12 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>镜次列表</translation>
     </message>
     <message>
-        <source>S  Enter  Delete</source>
-        <translation>S  Enter  Delete</translation>
+        <source>S  N  Enter  Delete</source>
+        <translation>S  N  Enter  Delete</translation>
     </message>
     <message>
-        <source>Star, go there, delete</source>
-        <translation>加星、前往、删除</translation>
+        <source>Star, note, go there, delete</source>
+        <translation>加星、备注、前往、删除</translation>
     </message>
     <message>
         <source>Single keys act while the prompt box has no focus. The wheel enlarges the timeline at the pointer, Shift with the wheel scrolls it.</source>

@@ -257,6 +257,18 @@ class TestKeeping : public QObject, KeepingBench {
     QCOMPARE(record->shownText(), QString("Rec"));
   }
 
+  void r_records_the_stream_while_a_picture_of_the_past_is_shown() {
+    auto past = greyChunk(0);
+    past->width = 20;
+    past->height = 48;
+    video_->showStill({past, 0});
+    QCOMPARE(video_->shown()->chunk->width, 20);
+    QTest::keyClick(video_, Qt::Key_R);
+    QCOMPARE(recording_.started.front().width, 40);
+    QVERIFY(recording_.added.back() == std::pair(ChunkIndex{3}, 0));
+    QVERIFY(!recording_.stopped);
+  }
+
   void a_full_disk_ends_the_recording_and_not_the_stream() {
     QTest::keyClick(video_, Qt::Key_R);
     recording_.say({.frames = 24,
@@ -294,6 +306,21 @@ class TestKeeping : public QObject, KeepingBench {
     QVERIFY(window_->isVisible());
     recording_.say({.frames = 24, .finished = true});
     QTRY_VERIFY(!window_->isVisible());
+  }
+
+  void a_recording_that_fails_while_the_window_waits_for_it_keeps_the_window() {
+    QTest::keyClick(video_, Qt::Key_R);
+    window_->close();
+    press(*window_->findChild<ui::QuitDialog*>(), "Finish and Quit");
+    recording_.say({.frames = 24,
+                    .finished = true,
+                    .failed = Error{Error::Kind::no_space, "Recording to take3.mp4 stopped", "no space left on device",
+                                    "Free some space.", "The first 1.5 s are saved in it.", "REC-02"}});
+    QTRY_VERIFY(notice(*window_, "Recording to take3.mp4 stopped"));
+    QTest::qWait(50);
+    QVERIFY(window_->isVisible());
+    window_->close();  // nothing is written any more
+    QVERIFY(!window_->isVisible());
   }
 
   void a_second_close_needs_no_answer() {

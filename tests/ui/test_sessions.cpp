@@ -335,6 +335,17 @@ class TestSessions : public QObject, private ReopenBench {
     QVERIFY(playsTo(3));
   }
 
+  void the_open_list_stays_whole_when_the_menu_reads_the_newest() {
+    const std::string session = leaveEnded(1);
+    for (int i = 0; i < 13; ++i) std::filesystem::copy(session, session + "-" + std::to_string(i));
+    openBench();
+    auto* rows = only<ui::SessionRows>(*showList());
+    QTRY_COMPARE(rows->count(), 15);
+    for (auto* menu : window_->findChildren<QMenu*>()) Q_EMIT menu->aboutToShow();
+    QTest::qWait(300);
+    QTRY_COMPARE(rows->count(), 15);
+  }
+
   void one_that_another_window_has_open_is_not_deleted() {
     const std::string session = leaveEnded(3);
     auto other = std::make_unique<Result<SessionWriter>>(SessionWriter::resume(session));

@@ -308,6 +308,21 @@ class TestWindowTakes : public QObject, TimeBench {
     QCOMPARE(take(), TakeId(0));
   }
 
+  void two_undos_at_once_and_one_redo_leave_the_first_step_done() {
+    reach(2);
+    type("a blue cube");
+    reach(applied("a blue cube") + 1);
+    type("a red ball");
+    reach(applied("a red ball") + 1);
+    QTest::keyClick(box_, Qt::Key_Z, Qt::ControlModifier);
+    QTest::keyClick(box_, Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(take(), TakeId(2));
+    QTest::keyClick(box_, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(take(), TakeId(3));
+    QTRY_COMPARE(box_->text(), QString("a blue cube"));
+    QVERIFY(action("Redo Prompt “a red ball”") != nullptr);
+  }
+
   void a_policy_a_branch_and_a_new_take_are_undone() {
     reach(4);
     branchAt(1, "a blue cube");

@@ -167,6 +167,7 @@ void ExportForm::refresh() {
   const bool were_several = several();
   takes_ = read_takes_();
   const TakeExtent before = std::exchange(take_, takes_.empty() ? TakeExtent{} : takes_.front());
+  if (before.fps != take_.fps) fillRates();
   fillBeside();
   fillRanges();
   const int width = take_.width * (beside() != nullptr ? 2 : 1);

@@ -85,6 +85,14 @@ QString UndoSteps::nameOf(const CommandBody& body) const {
   return tr("New Take");
 }
 
+// Where the newest undo or redo leads that the stream has not followed yet.
+std::optional<Place> UndoSteps::goingTo() const {
+  std::optional<Place> place;
+  for (const auto& [_, body] : studio_.book().waiting())
+    if (const auto* rewind = std::get_if<Rewind>(&body)) place = Place{rewind->take, rewind->chunk};
+  return place;
+}
+
 QString UndoSteps::undoText() const { return past_.empty() ? QString() : past_.back().name; }
 QString UndoSteps::redoText() const { return undone_.empty() ? QString() : undone_.back().name; }
 
@@ -96,6 +104,7 @@ void UndoSteps::undo() {
     step.back();
   } else {
     step.left = studio_.take();
+    step.left_at = goingTo();
     studio_.rewind(step.before);
   }
   undone_.push_back(std::move(step));
@@ -114,7 +123,7 @@ void UndoSteps::redo() {
     return;
   }
   // The take also includes a chunk that was in progress at the undo.
-  const Place end = studio_.endOf(step.left);
+  const Place end = step.left_at.value_or(studio_.endOf(step.left));
   if (begins_elsewhere(step.body) || end.chunk >= step.chunk) {
     studio_.rewind(end);
     past_.push_back(std::move(step));

@@ -2,6 +2,7 @@
 
 #include <QObject>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "ui/model/studio.h"
@@ -38,12 +39,14 @@ class UndoSteps : public QObject {
     Place before;
     ChunkIndex chunk = 0;                         // the first chunk that it changed
     TakeId left = 0;                              // the current take at the undo
+    std::optional<Place> left_at = {};            // set if another undo or redo was still going there
     std::function<void()> back = {}, again = {};  // set for an edit
     int series = 0;
   };
 
   void add(const CommandBody& body, const Place& before, ChunkIndex chunk);
   void keep(Step step);
+  std::optional<Place> goingTo() const;
   QString nameOf(const CommandBody& body) const;
 
   Studio& studio_;

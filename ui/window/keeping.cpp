@@ -372,8 +372,10 @@ void Keeping::writePicture(const QImage& picture, const QString& path) {
 void Keeping::toggleRecording() {
   if (recorder_.state() == RecorderClient::State::recording) return recorder_.stop();
   if (recorder_.state() != RecorderClient::State::idle) return;
-  const auto& shown = context_.video->shown();
-  if (!shown) {
+  // The newest picture of the stream, not one of the past that is looked at.
+  const auto& shown = context_.studio->player().current();
+  const auto newest = context_.studio->newestChunk();
+  if (!shown || !newest) {
     context_.work_bar->showMessage(tr("Not recording"), tr("There is no picture yet. Press R again when there is one."),
                                    {});
     return;
@@ -389,10 +391,8 @@ void Keeping::toggleRecording() {
   context_.work_bar->hide();
   context_.error_bar->hide();
   recorder_.start(what);
-  // The recording begins at the picture that the user sees.
   recorder_.add(shown->chunk, shown->frame);
-  const auto newest = context_.studio->newestChunk();
-  if (newest && newest != shown->chunk) recorder_.add(newest);
+  if (newest != shown->chunk) recorder_.add(newest);
   disk_.check();
 }
 
@@ -416,6 +416,7 @@ void Keeping::recordingEnded() {
                                   {{tr("Show in Folder"), [path] { showInFolder(path); }},
                                    {tr("Record Again"), [this] { toggleRecording(); }, true}},
                                   true, tr("The stream continues."));
+    if (leaving_) return stay();
   } else {
     QString why = tr("%1 · %2").arg(durationText(static_cast<double>(status.frames) / recorder_.what().fps),
                                     bytesText(status.bytes));
@@ -426,6 +427,12 @@ void Keeping::recordingEnded() {
     notify(tr("Recorded %1").arg(nameOf(path)), why, path, tr("Play"));
   }
   leaveWhenDone();
+}
+
+// The error stays in sight instead of going with the window.
+void Keeping::stay() {
+  leaving_ = asked_ = false;
+  Q_EMIT quitDeclined();
 }
 
 void Keeping::showExporting() {
@@ -440,6 +447,7 @@ void Keeping::exportEnded(const Exports::Item& item) {
     const auto again = [this, item] { exports_.start(item.what, item.pixels); };
     context_.error_bar->showError(*item.error,
                                   {{tr("Export…"), [this] { openExport(); }}, {tr("Try Again"), again, true}});
+    if (leaving_) return stay();
   }
   if (item.state == Exports::State::done && !(dialog_ && dialog_->isVisible()))
     notify(tr("Exported %1").arg(item.name()), exportState(exports_, item), item.what.out, tr("Play"));

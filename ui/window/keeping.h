@@ -87,6 +87,7 @@ class Keeping : public QObject {
   void showKeepLast();
   std::filesystem::path folder() const;
   ExportContext context();
+  void stay();
   /// The folders of files that are being written.
   std::vector<std::filesystem::path> places() const;
 

@@ -84,6 +84,7 @@ MainWindow::MainWindow(Options options)
   connectControllers();
   connectActions();
   preferences_->start();
+  context_.action(Act::full_screen)->setChecked(isFullScreen());
   context_.action(Act::focus_prompt)->trigger();
   prompts_->showFirst();
   // The first prompt is posted before the first chunk is requested, so that the stream begins with it.
@@ -248,7 +249,9 @@ void MainWindow::connectActions() {
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     sheet->show();
   });
-  on(Act::full_screen, [this](bool full) { full ? showFullScreen() : showNormal(); });
+  on(Act::full_screen, [this](bool full) {
+    setWindowState(full ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
+  });
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
@@ -276,6 +279,9 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 // Handles keys of a focused control that a shortcut would otherwise take.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+  // The window manager or restored settings may have changed it.
+  if (watched == this && event->type() == QEvent::WindowStateChange)
+    context_.action(Act::full_screen)->setChecked(isFullScreen());
   if (event->type() != QEvent::ShortcutOverride) return QMainWindow::eventFilter(watched, event);
   const int key = static_cast<QKeyEvent*>(event)->key();
   const bool arrow = key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down ||

@@ -52,7 +52,7 @@ SessionDesk::SessionDesk(const StudioContext& context)
     badge_->leave();
   });
   connect(context_.studio, &Studio::opened, this, [this] {
-    list_.readNewest();
+    reread();
     if (dialog_) dialog_->refresh();
   });
   connect(context_.studio, &Studio::chunkArrived, this, &SessionDesk::verifyWhenSettled);
@@ -76,7 +76,14 @@ void SessionDesk::addTo(QMenu& menu) {
   menu.insertMenu(at + 1 < actions.size() ? actions[at + 1] : nullptr, recent_);
   for (const Act act : {Act::save_picture, Act::models}) menu.insertSeparator(context_.action(act));
   // Rereads the list when the menu opens.
-  connect(&menu, &QMenu::aboutToShow, this, [this] { list_.readNewest(); });
+  connect(&menu, &QMenu::aboutToShow, this, &SessionDesk::reread);
+}
+
+void SessionDesk::reread() {
+  if (dialog_)  // it shows all
+    list_.readAll();
+  else
+    list_.readNewest();
 }
 
 std::string SessionDesk::present() const {

@@ -46,6 +46,7 @@ class SessionDesk : public QObject {
   void verify();
   void verifyWhenSettled();
   void listChanged();
+  void reread();
   void offer(const SessionCard& card);
   std::string present() const;
 

@@ -6,8 +6,10 @@
 #include <QKeySequenceEdit>
 #include <QLabel>
 #include <QPushButton>
+#include <QShortcut>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/look/theme.h"
 #include "ui/window/actions.h"
@@ -112,6 +114,15 @@ void ShortcutEditor::assign(const QKeySequence& keys) {
     if (other == action || keys.isEmpty() || !other->shortcuts().contains(keys)) continue;
     remark_->setText(tr("%1 belongs to “%2”. Nothing was changed; choose other keys, or take them from it first.")
                          .arg(keys.toString(QKeySequence::NativeText), other->text()));
+    return showChosen();
+  }
+  // Those of prompt slots, which belong to no action.
+  const QObject* owner = parent() != nullptr ? parent() : this;
+  const auto fixed = owner->findChildren<QShortcut*>(QString(), Qt::FindDirectChildrenOnly);
+  if (!keys.isEmpty() &&
+      std::ranges::any_of(fixed, [&](const QShortcut* other) { return other->isEnabled() && other->key() == keys; })) {
+    remark_->setText(
+        tr("%1 is fixed. Nothing was changed; choose other keys.").arg(keys.toString(QKeySequence::NativeText)));
     return showChosen();
   }
   actions_.setKeys(action, keys.isEmpty() ? QList<QKeySequence>() : QList<QKeySequence>{keys});
