@@ -25,6 +25,13 @@ at::Tensor enlarged(const at::Tensor& picture) {
   return at::upsample_bilinear2d(picture, {picture.size(2) * 2, picture.size(3) * 2}, false);
 }
 
+/// 1 within a cell of an outline, and falling to 0 over half a cell more, on a grid of four points across a cell. There
+/// is nothing to clear elsewhere, where the layers would only blur.
+at::Tensor around(const at::Tensor& outlines) {
+  const at::Tensor near = at::max_pool2d(outlines.amax(1, true), 9, 1, 4).clamp(0, 1);
+  return at::avg_pool2d(near, 5, 1, 2);
+}
+
 }  // namespace
 
 CellCodec::CellCodec(const CellCodecConfig& c, std::uint64_t seed) : config_(c), seed_(seed) {
@@ -91,7 +98,9 @@ at::Tensor CellCodec::maps_for(const at::Tensor& places, const at::Tensor& laten
 
 at::Tensor CellCodec::with_given(const at::Tensor& features, const Given& given) const {
   const at::Tensor seen = at::cat({features, given.maps.to(features.scalar_type())}, 1);
-  return apply(given.layers[1], apply(given.layers[0], seen).relu_()).add_(features);
+  const at::Tensor change = apply(given.layers[1], apply(given.layers[0], seen).relu_());
+  if (given.near.defined()) change.mul_(given.near.to(features.scalar_type()));
+  return change.add_(features);
 }
 
 at::Tensor CellCodec::with_layer(const at::Tensor& pictures, const at::Tensor& places,
@@ -186,11 +195,12 @@ CellCodec::Quarter CellCodec::quarter_level(const at::Tensor& latents, const at:
   const at::Tensor own = at::cat({latents * deviation_ + mean_, previous * deviation_ + mean_}, 1);
   const at::Tensor of_cells = maps_for(places, latents, 1);
   std::vector<Given> at_quadrupled, at_eightfold;
-  if (draws_things(places)) at_eightfold.push_back({placing_, maps_for(places, latents, 8)});
+  if (draws_things(places)) at_eightfold.push_back({placing_, maps_for(places, latents, 8), {}});
   if (draws_things(places) && config_.clearing > 0) {
     const at::Tensor outlines = inside(sent(things->outlines(), device()));
-    at_quadrupled.push_back({clearing_, at::avg_pool2d(at::cat({at_eightfold.front().maps, outlines}, 1), 2)});
-    at_eightfold.push_back({outlining_, outlines});
+    const at::Tensor maps = at::avg_pool2d(at::cat({at_eightfold.front().maps, outlines}, 1), 2);
+    at_quadrupled.push_back({clearing_, maps, around(maps.slice(1, maps.size(1) - pictures_per_latent))});
+    at_eightfold.push_back({outlining_, outlines, {}});
   }
   at::Tensor begun = apply(in_, inside(own));
   if (of_cells.defined()) begun = begun + apply(placed_cells_, of_cells.to(begun.scalar_type()));
@@ -210,7 +220,7 @@ CellCodec::Quarter CellCodec::quarter_level(const at::Tensor& latents, const at:
   for (std::int64_t n = 0; n < latents.size(0); ++n) {
     const Level its = {quadrupled.first.narrow(0, n, 1), quadrupled.second.narrow(0, n, 1)};
     std::vector<Given> given;
-    for (const Given& all_of : at_eightfold) given.push_back({all_of.layers, all_of.maps.narrow(0, n, 1)});
+    for (const Given& all_of : at_eightfold) given.push_back({all_of.layers, all_of.maps.narrow(0, n, 1), {}});
     const Level made = next_level(its, up8_, eightfold_, sketches_[3], given);
     place(all.first, n, made.first);
     place(all.second, n, made.second);

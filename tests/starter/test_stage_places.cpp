@@ -222,6 +222,18 @@ class TestStagePlaces : public QObject {
     QVERIFY(at::allclose(whole.decode(made, made, place), codec.decode(made, made, place), 1e-4, 1e-4));
   }
 
+  void the_coarse_layer_clears_only_near_an_outline() {
+    const c10::InferenceMode inference;
+    const CellCodec codec = codec_of(with_places(nouns, 12), .05);
+    for (const auto& [name, tensor] : codec.parameters())
+      if (name.starts_with("decoder.clearing.fine.out")) tensor.zero_();
+    const at::Tensor made = latents(1), place = still({thing(40, 40, 20)});
+    const at::Tensor change =
+        (codec.decode(made, made, place) - codec_of(with_places(), .05).decode(made, made, place)).abs();
+    QVERIFY(change.narrow(2, 40, 80).narrow(3, 40, 80).max().item<double>() > 0);
+    QCOMPARE(change.narrow(3, change.size(3) / 2, change.size(3) / 2).max().item<double>(), 0.0);
+  }
+
   // oneDNN computes some shapes of bf16 convolutions wrongly on AMX, so these are those of the embedded decoder.
   void both_types_draw_alike_at_the_embedded_widths() {
     const c10::InferenceMode inference;
