@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include <QTemporaryDir>
+#include <cstdlib>
 
 #include "engine/core/log.h"
 #include "engine/jobs/chunk_pictures.h"
@@ -133,7 +134,17 @@ class TestThreadChanges : public QObject {
     for (const ChunkIndex chunk : {9, 2, 4, 8}) {
       const auto seen = decode({session, 0, chunk}, {});
       QVERIFY2(seen.has_value(), seen ? "" : seen.error().text().c_str());
-      QVERIFY((*seen)->pixels == pictures[static_cast<std::size_t>(chunk)]->pixels);
+      // With another number of threads a few sums of the decoder end in another bit.
+      const auto& live = pictures[static_cast<std::size_t>(chunk)]->pixels;
+      QCOMPARE((*seen)->pixels.size(), live.size());
+      std::size_t apart = 0;
+      for (std::size_t i = 0; i < live.size(); ++i) {
+        const int difference = std::abs((*seen)->pixels[i] - live[i]);
+        QVERIFY(difference <= 1);
+        apart += difference != 0 ? 1 : 0;
+      }
+      const bool same_threads = threads_at(chunk) == 1;
+      QVERIFY2(apart <= (same_threads ? 0 : live.size() / 10'000), qPrintable(QString::number(apart)));
     }
   }
 
