@@ -8947,8 +8947,8 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Bild</translation>
     </message>
     <message>
-        <source>Alt+Up  Down  Left  Right</source>
-        <translation>Alt+Hoch  Runter  Links  Rechts</translation>
+        <source>Alt+↑ ↓ ← →</source>
+        <translation>Alt+↑ ↓ ← →</translation>
     </message>
     <message>
         <source>Choose a token</source>

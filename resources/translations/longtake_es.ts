@@ -8955,8 +8955,8 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Imagen</translation>
     </message>
     <message>
-        <source>Alt+Up  Down  Left  Right</source>
-        <translation>Alt+Arriba  Abajo  Izquierda  Derecha</translation>
+        <source>Alt+↑ ↓ ← →</source>
+        <translation>Alt+↑ ↓ ← →</translation>
     </message>
     <message>
         <source>Choose a token</source>

@@ -8954,7 +8954,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>画像</translation>
     </message>
     <message>
-        <source>Alt+Up  Down  Left  Right</source>
+        <source>Alt+↑ ↓ ← →</source>
         <translation>Alt+↑ ↓ ← →</translation>
     </message>
     <message>

@@ -8946,7 +8946,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>画面</translation>
     </message>
     <message>
-        <source>Alt+Up  Down  Left  Right</source>
+        <source>Alt+↑ ↓ ← →</source>
         <translation>Alt+↑ ↓ ← →</translation>
     </message>
     <message>

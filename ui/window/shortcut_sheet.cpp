@@ -75,7 +75,7 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
                            {tr("Tab"), tr("Take the offered rest of a word")},
                            {tr("Alt+Down"), tr("Another word")},
                            {tr("Ctrl+."), tr("Take the nearest known word")}}},
-                         {tr("Picture"), {{tr("Alt+Up  Down  Left  Right"), tr("Choose a token")}}},
+                         {tr("Picture"), {{tr("Alt+↑ ↓ ← →"), tr("Choose a token")}}},
                          section(actions, Menu::stream),
                          section(actions, Menu::perform),
                          section(actions, Menu::view),
