@@ -271,10 +271,7 @@ class TestKeeping : public QObject, KeepingBench {
 
   void a_full_disk_ends_the_recording_and_not_the_stream() {
     QTest::keyClick(video_, Qt::Key_R);
-    recording_.say({.frames = 24,
-                    .finished = true,
-                    .failed = Error{Error::Kind::no_space, "Recording to take3.mp4 stopped", "no space left on device",
-                                    "Free some space.", "The first 1.5 s are saved in it.", "REC-02"}});
+    recording_.say(stoppedByFullDisk());
     QTRY_VERIFY(notice(*window_, "Recording to take3.mp4 stopped"));
     QVERIFY(notice(*window_, "The first 1.5 s are saved in it. The stream continues."));
     const int asked = script_.asked;
@@ -312,10 +309,7 @@ class TestKeeping : public QObject, KeepingBench {
     QTest::keyClick(video_, Qt::Key_R);
     window_->close();
     press(*window_->findChild<ui::QuitDialog*>(), "Finish and Quit");
-    recording_.say({.frames = 24,
-                    .finished = true,
-                    .failed = Error{Error::Kind::no_space, "Recording to take3.mp4 stopped", "no space left on device",
-                                    "Free some space.", "The first 1.5 s are saved in it.", "REC-02"}});
+    recording_.say(stoppedByFullDisk());
     QTRY_VERIFY(notice(*window_, "Recording to take3.mp4 stopped"));
     QTest::qWait(50);
     QVERIFY(window_->isVisible());
@@ -348,6 +342,12 @@ class TestKeeping : public QObject, KeepingBench {
   }
 
  private:
+  static RecordingStatus stoppedByFullDisk() {
+    return {.frames = 24,
+            .finished = true,
+            .failed = Error{Error::Kind::no_space, "Recording to take3.mp4 stopped", "no space left on device",
+                            "Free some space.", "The first 1.5 s are saved in it.", "REC-02"}};
+  }
   ui::ExportDialog* openDialog() {
     QTest::keyClick(video_, Qt::Key_E, Qt::ControlModifier);
     auto* dialog = window_->findChild<ui::ExportDialog*>();

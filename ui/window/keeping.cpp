@@ -416,7 +416,7 @@ void Keeping::recordingEnded() {
                                   {{tr("Show in Folder"), [path] { showInFolder(path); }},
                                    {tr("Record Again"), [this] { toggleRecording(); }, true}},
                                   true, tr("The stream continues."));
-    if (leaving_) return stay();
+    if (leaving_) return stay();  // so that the error can be read
   } else {
     QString why = tr("%1 · %2").arg(durationText(static_cast<double>(status.frames) / recorder_.what().fps),
                                     bytesText(status.bytes));
@@ -429,7 +429,6 @@ void Keeping::recordingEnded() {
   leaveWhenDone();
 }
 
-// The error stays in sight instead of going with the window.
 void Keeping::stay() {
   leaving_ = asked_ = false;
   Q_EMIT quitDeclined();
@@ -447,7 +446,7 @@ void Keeping::exportEnded(const Exports::Item& item) {
     const auto again = [this, item] { exports_.start(item.what, item.pixels); };
     context_.error_bar->showError(*item.error,
                                   {{tr("Export…"), [this] { openExport(); }}, {tr("Try Again"), again, true}});
-    if (leaving_) return stay();
+    if (leaving_) return stay();  // so that the error can be read
   }
   if (item.state == Exports::State::done && !(dialog_ && dialog_->isVisible()))
     notify(tr("Exported %1").arg(item.name()), exportState(exports_, item), item.what.out, tr("Play"));
@@ -476,8 +475,7 @@ void Keeping::askToQuit() {
       context_.window);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QuitDialog::chosen, this, [this](QuitDialog::Choice choice) {
-    asked_ = choice != QuitDialog::Choice::stay;
-    if (choice == QuitDialog::Choice::stay) return void(Q_EMIT quitDeclined());
+    if (choice == QuitDialog::Choice::stay) return stay();
     leaving_ = true;
     recorder_.stop();
     if (choice == QuitDialog::Choice::stop) exports_.cancelAll();

@@ -84,7 +84,6 @@ MainWindow::MainWindow(Options options)
   connectControllers();
   connectActions();
   preferences_->start();
-  context_.action(Act::full_screen)->setChecked(isFullScreen());
   context_.action(Act::focus_prompt)->trigger();
   prompts_->showFirst();
   // The first prompt is posted before the first chunk is requested, so that the stream begins with it.
@@ -263,6 +262,12 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   preferences_->windowClosed();
 }
 
+void MainWindow::changeEvent(QEvent* event) {
+  QMainWindow::changeEvent(event);
+  // The window manager or restored settings may have changed it.
+  if (event->type() == QEvent::WindowStateChange) context_.action(Act::full_screen)->setChecked(isFullScreen());
+}
+
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
   if (layouts_) layouts_->windowResized(event->oldSize().width());
@@ -279,9 +284,6 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 // Handles keys of a focused control that a shortcut would otherwise take.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
-  // The window manager or restored settings may have changed it.
-  if (watched == this && event->type() == QEvent::WindowStateChange)
-    context_.action(Act::full_screen)->setChecked(isFullScreen());
   if (event->type() != QEvent::ShortcutOverride) return QMainWindow::eventFilter(watched, event);
   const int key = static_cast<QKeyEvent*>(event)->key();
   const bool arrow = key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down ||
