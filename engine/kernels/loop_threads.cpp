@@ -13,8 +13,8 @@
 namespace longtake {
 namespace {
 
-// Without this, MKL's products with several threads differ from run to run: always on processors with AVX2 only. A take
-// could then not be made again bit for bit. MKL reads it at its first product.
+// Without this, MKL's products with several threads differ from run to run, as on a Zen 3. A take could then not be
+// made again bit for bit. MKL reads it at its first product.
 [[maybe_unused]] const int reproducible_products = ::setenv("MKL_CBWR", "AUTO,STRICT", 0);
 
 }  // namespace

@@ -195,12 +195,12 @@ CellCodec::Quarter CellCodec::quarter_level(const at::Tensor& latents, const at:
   const at::Tensor own = at::cat({latents * deviation_ + mean_, previous * deviation_ + mean_}, 1);
   const at::Tensor of_cells = maps_for(places, latents, 1);
   std::vector<Given> at_quadrupled, at_eightfold;
-  if (draws_things(places)) at_eightfold.push_back({placing_, maps_for(places, latents, 8), {}});
+  if (draws_things(places)) at_eightfold.push_back({placing_, maps_for(places, latents, 8)});
   if (draws_things(places) && config_.clearing > 0) {
     const at::Tensor outlines = inside(sent(things->outlines(), device()));
     const at::Tensor maps = at::avg_pool2d(at::cat({at_eightfold.front().maps, outlines}, 1), 2);
     at_quadrupled.push_back({clearing_, maps, around(maps.slice(1, maps.size(1) - pictures_per_latent))});
-    at_eightfold.push_back({outlining_, outlines, {}});
+    at_eightfold.push_back({outlining_, outlines});
   }
   at::Tensor begun = apply(in_, inside(own));
   if (of_cells.defined()) begun = begun + apply(placed_cells_, of_cells.to(begun.scalar_type()));
@@ -220,7 +220,7 @@ CellCodec::Quarter CellCodec::quarter_level(const at::Tensor& latents, const at:
   for (std::int64_t n = 0; n < latents.size(0); ++n) {
     const Level its = {quadrupled.first.narrow(0, n, 1), quadrupled.second.narrow(0, n, 1)};
     std::vector<Given> given;
-    for (const Given& all_of : at_eightfold) given.push_back({all_of.layers, all_of.maps.narrow(0, n, 1), {}});
+    for (const Given& all_of : at_eightfold) given.push_back({all_of.layers, all_of.maps.narrow(0, n, 1)});
     const Level made = next_level(its, up8_, eightfold_, sketches_[3], given);
     place(all.first, n, made.first);
     place(all.second, n, made.second);

@@ -88,7 +88,7 @@ class CellCodec {
   struct Given {
     const std::array<Convolution, 2>& layers;
     at::Tensor maps;
-    at::Tensor near;  ///< how much they add where; undefined: everywhere
+    at::Tensor near = {};  ///< how much they add where; undefined: everywhere
   };
   /// `things`: those of the places, to be laid over the finished rows; only after prepare().
   struct Quarter {
